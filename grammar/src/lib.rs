@@ -1,0 +1,10 @@
+//! Readers for the two source languages, and what every later stage needs to
+//! speak about their text: sources, spans and diagnostics.
+//!
+//! This crate does no input or output: bytes come in, trees and [`Diagnostic`]s come out.
+
+pub mod diag;
+pub mod span;
+
+pub use diag::{Diagnostic, Label, Severity};
+pub use span::{ExpansionId, Position, Source, SourceId, SourceMap, Span};

@@ -1,0 +1,2 @@
+//! The `movewright` command line.
+fn main() {}
