@@ -5,6 +5,7 @@
 
 pub mod diag;
 pub mod span;
+pub mod zrf;
 
 pub use diag::{Diagnostic, Label, Severity};
 pub use span::{ExpansionId, Position, Source, SourceId, SourceMap, Span};

@@ -1,0 +1,3 @@
+//! ZRF, the rules language.
+
+pub mod ast;
