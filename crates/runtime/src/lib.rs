@@ -1,1 +1,27 @@
-//! See the crate description.
+//! All that compiled games link to: the [`Rules`] of a variant, sets of squares, hash keys.
+//!
+//! `no_std`, without dependencies and without global state. The interpreter implements the same
+//! trait, so everything generic over [`Rules`] runs both.
+#![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod info;
+pub mod keys;
+#[cfg(feature = "alloc")]
+pub mod matches;
+pub mod moves;
+pub mod outcome;
+pub mod rules;
+pub mod set;
+pub mod setup;
+
+pub use info::{Info, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Square, SquareInfo};
+#[cfg(feature = "alloc")]
+pub use matches::Match;
+pub use moves::{EffectSink, Fault, Flow, MoveKind, MoveShape, MoveSink};
+pub use outcome::{DecidedBy, Outcome, Verdict};
+pub use rules::{Rules, Turn};
+pub use set::Set;
+pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};

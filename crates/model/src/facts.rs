@@ -1,0 +1,252 @@
+//! Facts about a model that several stages need, each derived in one place.
+
+use crate::code::{Cond, GoTarget, Instr, Node, Test};
+use crate::game::{Model, PlayerKind};
+use crate::goals::Goal;
+use crate::ids::*;
+
+impl Model {
+    /// Does any block ask for the last move? If not, states do not keep it.
+    pub fn reads_last_move(&self) -> bool {
+        self.blocks.iter().any(|b| {
+            any_node(&b.code, &mut |node| {
+                matches!(node.instr, Instr::Go(GoTarget::LastFrom | GoTarget::LastTo))
+                    || conditions(&node.instr)
+                        .any(|c| any_test(c, &mut |t| matches!(t, Test::LastFrom | Test::LastTo)))
+            })
+        })
+    }
+
+    /// Piece types that are royal for a player (section 8.11), in piece order.
+    pub fn royals(&self, player: PlayerId) -> Vec<PieceId> {
+        let mut royals: Vec<PieceId> = self
+            .goals
+            .iter()
+            .filter(|c| c.players.as_ref().is_some_and(|p| p.contains(&player)))
+            .filter_map(|c| match &c.goal {
+                Goal::Checkmated(pieces) => Some(pieces),
+                _ => None,
+            })
+            .flatten()
+            .copied()
+            .collect();
+        royals.sort();
+        royals.dedup();
+        royals
+    }
+
+    /// The losses that some goal asks about (`captured`, and `checkmated` read as `captured`):
+    /// owner and type, sorted. States record these, and only these, as events of a turn.
+    pub fn watched_captures(&self) -> Vec<(PlayerId, PieceId)> {
+        let mut watched = Vec::new();
+        for condition in &self.goals {
+            if let Goal::Captured(pieces) | Goal::Checkmated(pieces) = &condition.goal {
+                for &player in condition.players.as_deref().unwrap_or_default() {
+                    watched.extend(pieces.iter().map(|&piece| (player, piece)));
+                }
+            }
+        }
+        watched.sort();
+        watched.dedup();
+        watched
+    }
+
+    /// Does any goal count captures over the whole game (`capture-count`)?
+    pub fn counts_captures(&self) -> bool {
+        fn asks(goal: &Goal) -> bool {
+            match goal {
+                Goal::CaptureCount(..) => true,
+                Goal::And(goals) | Goal::Or(goals) => goals.iter().any(asks),
+                Goal::Not(goal) => asks(goal),
+                _ => false,
+            }
+        }
+        self.goals.iter().any(|c| asks(&c.goal))
+    }
+
+    /// A single real player: no repetition draw, being stalemated loses (section 4.1).
+    pub fn is_puzzle(&self) -> bool {
+        self.players.iter().filter(|p| p.kind == PlayerKind::Real).count() == 1
+    }
+
+    /// The owner whose pieces threaten the royals of the chooser of `turn` after a move that ends
+    /// that turn; `None` where no move is filtered: the chooser has no royal types or moves next
+    /// again (section 8.11).
+    pub fn threat_after(&self, turn: usize) -> Option<PlayerId> {
+        let now = self.turns[turn];
+        let next = self.turns[self.next_turn(turn)];
+        if now.chooser == next.chooser || self.royals(now.chooser).is_empty() {
+            None
+        } else {
+            Some(next.owner)
+        }
+    }
+
+    /// Squares that some absolute configuration names, directly or through any player's zone
+    /// (`goal-position?`), in board order.
+    pub fn goal_squares(&self) -> Vec<SquareId> {
+        fn collect(model: &Model, goal: &Goal, out: &mut Vec<SquareId>) {
+            match goal {
+                Goal::And(goals) | Goal::Or(goals) => {
+                    goals.iter().for_each(|g| collect(model, g, out))
+                }
+                Goal::Not(goal) => collect(model, goal, out),
+                Goal::AbsoluteConfig(_, places) => {
+                    for place in places {
+                        match place {
+                            crate::Place::Square(square) => out.push(*square),
+                            crate::Place::Zone(zone) => out.extend(
+                                model.board.zones[zone.index()].squares.iter().flatten().copied(),
+                            ),
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut squares = Vec::new();
+        self.goals.iter().for_each(|c| collect(self, &c.goal, &mut squares));
+        squares.sort();
+        squares.dedup();
+        squares
+    }
+
+    /// The player that `flip` gives a piece of `owner` to: the next in declared order that is
+    /// neither neutral nor random; pieces of neutral and random players stay (section 6.11, T47).
+    pub fn flipped(&self, owner: PlayerId) -> PlayerId {
+        if self.players[owner.index()].kind != PlayerKind::Real {
+            return owner;
+        }
+        let n = self.players.len();
+        (1..=n)
+            .map(|i| (owner.index() + i) % n)
+            .find(|&p| self.players[p].kind == PlayerKind::Real)
+            .map(PlayerId::from_index)
+            .unwrap_or(owner)
+    }
+
+    /// The players whose captures `attacked?` asks for when `side` moves: all others that own the
+    /// pieces of some turn and are not neutral (section 7.2), in declared order.
+    pub fn attackers_of(&self, side: PlayerId) -> Vec<PlayerId> {
+        self.player_ids()
+            .filter(|&p| p != side && self.players[p.index()].kind != PlayerKind::Neutral)
+            .filter(|&p| self.turns.iter().any(|t| t.owner == p || t.chooser == p))
+            .collect()
+    }
+}
+
+/// Calls `f` on every node, inner ones included, until it says true.
+pub fn any_node(code: &[Node], f: &mut impl FnMut(&Node) -> bool) -> bool {
+    code.iter().any(|node| {
+        f(node)
+            || match &node.instr {
+                Instr::If(_, yes, no) => any_node(yes, f) || any_node(no, f),
+                Instr::While { body, .. } => any_node(body, f),
+                _ => false,
+            }
+    })
+}
+
+/// The conditions an instruction evaluates itself (not those of inner instructions).
+pub fn conditions(instr: &Instr) -> impl Iterator<Item = &Cond> {
+    match instr {
+        Instr::Verify(c)
+        | Instr::If(c, ..)
+        | Instr::While { cond: c, .. }
+        | Instr::SetFlag(_, c)
+        | Instr::SetPositionFlag(_, c, _)
+        | Instr::SetAttribute(_, c) => Some(c),
+        _ => None,
+    }
+    .into_iter()
+}
+
+/// Calls `f` on every test in a condition until it says true.
+pub fn any_test(cond: &Cond, f: &mut impl FnMut(&Test) -> bool) -> bool {
+    match cond {
+        Cond::Const(_) | Cond::Flag(_) => false,
+        Cond::Not(c) => any_test(c, f),
+        Cond::And(cs) | Cond::Or(cs) => cs.iter().any(|c| any_test(c, f)),
+        Cond::Test(test, _) => f(test),
+    }
+}
+
+/// Sets [`Instr::While::bounded`] on every loop: true iff each pass is certain to step, all
+/// movement in the body is by steps along directions whose links, taken together and under every
+/// player's symmetry, have no cycle.
+pub fn mark_bounded_loops(model: &mut Model) {
+    let mut blocks = std::mem::take(&mut model.blocks);
+    let mut known: std::collections::BTreeMap<Vec<DirectionId>, bool> = Default::default();
+    for block in &mut blocks {
+        mark(model, &mut block.code, &mut known);
+    }
+    model.blocks = blocks;
+}
+
+type Known = std::collections::BTreeMap<Vec<DirectionId>, bool>;
+
+fn mark(model: &Model, code: &mut [Node], known: &mut Known) {
+    for node in code {
+        match &mut node.instr {
+            Instr::If(_, yes, no) => {
+                mark(model, yes, known);
+                mark(model, no, known);
+            }
+            Instr::While { body, bounded, .. } => {
+                mark(model, body, known);
+                let mut directions = Vec::new();
+                *bounded = certain_to_step(body)
+                    && !any_node(body, &mut |n| match &n.instr {
+                        Instr::Step(d) => {
+                            directions.push(*d);
+                            false
+                        }
+                        Instr::Jump(_) | Instr::Opposite(_) | Instr::Go(_) => true,
+                        _ => false,
+                    })
+                    && {
+                        directions.sort();
+                        directions.dedup();
+                        *known
+                            .entry(directions)
+                            .or_insert_with_key(|d| acyclic_for_all_players(model, d))
+                    };
+            }
+            _ => {}
+        }
+    }
+}
+
+fn certain_to_step(code: &[Node]) -> bool {
+    code.iter().any(|n| match &n.instr {
+        Instr::Step(_) | Instr::Stop => true,
+        Instr::If(_, yes, no) => certain_to_step(yes) && certain_to_step(no),
+        _ => false,
+    })
+}
+
+fn acyclic_for_all_players(model: &Model, directions: &[DirectionId]) -> bool {
+    model.player_ids().all(|player| {
+        // Kahn's algorithm: a graph is acyclic iff removing sources one by one empties it.
+        let n = model.board.squares.len();
+        let successors =
+            |s: SquareId| directions.iter().filter_map(move |&d| model.board.step(player, s, d));
+        let mut incoming = vec![0usize; n];
+        for square in model.board.square_ids() {
+            successors(square).for_each(|t| incoming[t.index()] += 1);
+        }
+        let mut free: Vec<SquareId> =
+            model.board.square_ids().filter(|s| incoming[s.index()] == 0).collect();
+        let mut removed = 0;
+        while let Some(square) = free.pop() {
+            removed += 1;
+            for target in successors(square) {
+                incoming[target.index()] -= 1;
+                if incoming[target.index()] == 0 {
+                    free.push(target);
+                }
+            }
+        }
+        removed == n
+    })
+}

@@ -1,0 +1,185 @@
+//! Sets of squares: `W` words of 64 bits, one runtime type for every board size.
+
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares; square `s` is bit `s % 64` of word `s / 64`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Set<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Set<W> {
+    /// No squares.
+    pub const EMPTY: Self = Set([0; W]);
+
+    /// One square.
+    ///
+    /// # Panics
+    /// If the square is `64 * W` or more.
+    #[inline]
+    pub const fn single(square: usize) -> Self {
+        let mut words = [0; W];
+        words[square / 64] = 1 << (square % 64);
+        Set(words)
+    }
+
+    /// The set of the squares given.
+    pub const fn of(squares: &[u16]) -> Self {
+        let mut words = [0; W];
+        let mut i = 0;
+        while i < squares.len() {
+            words[squares[i] as usize / 64] |= 1 << (squares[i] % 64);
+            i += 1;
+        }
+        Set(words)
+    }
+
+    /// Is the square in the set?
+    #[inline]
+    pub const fn contains(&self, square: usize) -> bool {
+        self.0[square / 64] >> (square % 64) & 1 == 1
+    }
+
+    /// Adds a square.
+    #[inline]
+    pub const fn insert(&mut self, square: usize) {
+        self.0[square / 64] |= 1 << (square % 64);
+    }
+
+    /// Removes a square.
+    #[inline]
+    pub const fn remove(&mut self, square: usize) {
+        self.0[square / 64] &= !(1 << (square % 64));
+    }
+
+    /// Has it no squares?
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        let mut i = 0;
+        while i < W {
+            if self.0[i] != 0 {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// Number of squares.
+    #[inline]
+    pub const fn len(&self) -> u32 {
+        let mut n = 0;
+        let mut i = 0;
+        while i < W {
+            n += self.0[i].count_ones();
+            i += 1;
+        }
+        n
+    }
+
+    /// Squares of `self` that are not in `other`.
+    #[inline]
+    pub const fn without(mut self, other: &Self) -> Self {
+        let mut i = 0;
+        while i < W {
+            self.0[i] &= !other.0[i];
+            i += 1;
+        }
+        self
+    }
+
+    /// The first square in board order.
+    #[inline]
+    pub const fn first(&self) -> Option<usize> {
+        let mut i = 0;
+        while i < W {
+            if self.0[i] != 0 {
+                return Some(i * 64 + self.0[i].trailing_zeros() as usize);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// The squares in board order.
+    #[inline]
+    pub const fn iter(self) -> SetIter<W> {
+        SetIter { rest: self, word: 0 }
+    }
+}
+
+/// Squares of a set in board order.
+#[derive(Clone, Debug)]
+pub struct SetIter<const W: usize> {
+    rest: Set<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for SetIter<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let bits = self.rest.0[self.word];
+            if bits != 0 {
+                self.rest.0[self.word] = bits & (bits - 1);
+                return Some(self.word * 64 + bits.trailing_zeros() as usize);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> IntoIterator for Set<W> {
+    type Item = usize;
+    type IntoIter = SetIter<W>;
+
+    #[inline]
+    fn into_iter(self) -> SetIter<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> Default for Set<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+macro_rules! wordwise {
+    ($op:ident, $f:ident, $assign:ident, $g:ident, $token:tt) => {
+        impl<const W: usize> $assign for Set<W> {
+            #[inline]
+            fn $g(&mut self, other: Self) {
+                for (a, b) in self.0.iter_mut().zip(other.0) {
+                    *a $token b;
+                }
+            }
+        }
+
+        impl<const W: usize> $op for Set<W> {
+            type Output = Self;
+
+            #[inline]
+            fn $f(mut self, other: Self) -> Self {
+                self.$g(other);
+                self
+            }
+        }
+    };
+}
+
+wordwise!(BitAnd, bitand, BitAndAssign, bitand_assign, &=);
+wordwise!(BitOr, bitor, BitOrAssign, bitor_assign, |=);
+wordwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^=);
+
+impl<const W: usize> Not for Set<W> {
+    type Output = Self;
+
+    /// All other bits, those beyond the board included: mask with the board's squares.
+    #[inline]
+    fn not(mut self) -> Self {
+        self.0.iter_mut().for_each(|w| *w = !*w);
+        self
+    }
+}
