@@ -44,6 +44,19 @@ pub trait Rules {
     /// Names, players, squares with geometry, pieces.
     fn info(&self) -> Info<'_>;
 
+    /// Can a leg leave its turn unfinished, or a turn be made of several legs? Where not, every
+    /// move is a whole turn, and perft counts its last ply without playing it.
+    fn may_continue(&self) -> bool {
+        true
+    }
+
+    /// Is there a loop that is not certain to end, so that generation may report a
+    /// [`Fault`](crate::Fault)? Where not, callers may count and pick moves without a sink that
+    /// looks for faults.
+    fn may_fault(&self) -> bool {
+        true
+    }
+
     /// The initial position.
     fn start(&self) -> Self::State;
 
