@@ -25,3 +25,18 @@ pub use outcome::{DecidedBy, Outcome, Verdict};
 pub use rules::{Rules, Turn};
 pub use set::Set;
 pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};
+
+/// The files of this crate: path below `src`, text. The command line unpacks them to build games
+/// on machines without a registry.
+#[cfg(feature = "sources")]
+pub const SOURCES: &[(&str, &str)] = &[
+    ("info.rs", include_str!("info.rs")),
+    ("keys.rs", include_str!("keys.rs")),
+    ("lib.rs", include_str!("lib.rs")),
+    ("matches.rs", include_str!("matches.rs")),
+    ("moves.rs", include_str!("moves.rs")),
+    ("outcome.rs", include_str!("outcome.rs")),
+    ("rules.rs", include_str!("rules.rs")),
+    ("set.rs", include_str!("set.rs")),
+    ("setup.rs", include_str!("setup.rs")),
+];

@@ -1,0 +1,262 @@
+//! The private workspace and the programs built in it.
+
+use std::path::{Path, PathBuf};
+
+use crate::error::NativeError;
+use crate::toolchain::{self, fnv1a};
+
+/// A crate that programs link to: its sources are carried along.
+#[derive(Clone, Copy, Debug)]
+pub struct SupportCrate {
+    /// Package name.
+    pub name: &'static str,
+    /// Files below `src`: path and text.
+    pub sources: &'static [(&'static str, &'static str)],
+    /// Names of the support crates it depends on.
+    pub dependencies: &'static [&'static str],
+    /// Its features that are wanted.
+    pub features: &'static [&'static str],
+}
+
+/// The runtime every generated game links to.
+const RUNTIME: SupportCrate = SupportCrate {
+    name: "movewright-runtime",
+    sources: movewright_runtime::SOURCES,
+    dependencies: &[],
+    features: &["alloc"],
+};
+
+/// A program to build.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Files below `src`, `main.rs` among them: path and text.
+    pub files: Vec<(String, String)>,
+    /// Optimise fully; otherwise compile quickly.
+    pub optimised: bool,
+}
+
+/// A private cargo workspace in a cache folder.
+#[derive(Debug)]
+pub struct Workshop {
+    root: PathBuf,
+    support: Vec<SupportCrate>,
+}
+
+/// The user's cache folder for this program: `MOVEWRIGHT_CACHE`, else `movewright` below
+/// `XDG_CACHE_HOME`, else below `.cache` of the home folder.
+///
+/// # Errors
+/// [`NativeError::NoCacheFolder`] if none of these variables is set.
+pub fn default_cache() -> Result<PathBuf, NativeError> {
+    let variable = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    if let Some(folder) = variable("MOVEWRIGHT_CACHE") {
+        return Ok(folder);
+    }
+    variable("XDG_CACHE_HOME")
+        .or_else(|| variable("HOME").or_else(|| variable("USERPROFILE")).map(|h| h.join(".cache")))
+        .map(|folder| folder.join("movewright"))
+        .ok_or(NativeError::NoCacheFolder)
+}
+
+impl Workshop {
+    /// Opens the workspace for this version and compiler below `cache`, and writes what is not
+    /// there yet. `support` lists crates besides the runtime, those they depend on first.
+    ///
+    /// # Errors
+    /// If there is no compiler, or the cache cannot be written.
+    pub fn open(cache: &Path, support: &[SupportCrate]) -> Result<Self, NativeError> {
+        let compiler = toolchain::compiler_id()?;
+        let mut all = vec![RUNTIME];
+        all.extend_from_slice(support);
+        let mut contents = String::new();
+        for (path, text) in all.iter().flat_map(|c| c.sources) {
+            contents.push_str(path);
+            contents.push_str(text);
+        }
+        let key =
+            format!("{}-{:016x}-{compiler}", env!("CARGO_PKG_VERSION"), fnv1a(contents.as_bytes()));
+        let root = std::path::absolute(cache).map_err(|e| cannot_write(cache, e))?.join(key);
+        let workshop = Workshop { root, support: all };
+        workshop.unpack()?;
+        Ok(workshop)
+    }
+
+    fn unpack(&self) -> Result<(), NativeError> {
+        write_if_different(
+            &self.root.join("Cargo.toml"),
+            "[workspace]\nresolver = \"3\"\nmembers = [\"support/*\", \"programs/*\"]\n\n\
+             [profile.quick]\ninherits = \"dev\"\nopt-level = 0\ndebug = false\nincremental = false\n\n\
+             [profile.release]\ndebug = false\n",
+        )?;
+        for package in &self.support {
+            let folder = self.root.join("support").join(package.name);
+            let mut manifest = package_manifest(package.name);
+            manifest.push_str("[features]\nalloc = []\nsources = []\n\n[dependencies]\n");
+            for name in package.dependencies {
+                manifest.push_str(&self.dependency(name, ".."));
+            }
+            write_if_different(&folder.join("Cargo.toml"), &manifest)?;
+            for (path, text) in package.sources {
+                write_if_different(&folder.join("src").join(path), text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn dependency(&self, name: &str, folder: &str) -> String {
+        let features = self.support.iter().find(|c| c.name == name).map_or(&[][..], |c| c.features);
+        format!("{name} = {{ path = \"{folder}/{name}\", features = {features:?} }}\n")
+    }
+
+    /// Builds a program and returns the path of its executable, inside the workspace. Building an
+    /// equal program again is quick. Several processes may build at once: cargo takes turns.
+    ///
+    /// # Errors
+    /// If files cannot be written or the compiler refuses the program.
+    pub fn build(&self, program: &Program) -> Result<PathBuf, NativeError> {
+        let mut contents = String::new();
+        for (path, text) in &program.files {
+            contents.push_str(path);
+            contents.push('\0');
+            contents.push_str(text);
+            contents.push('\0');
+        }
+        let name = format!("program-{:016x}", fnv1a(contents.as_bytes()));
+        let folder = self.root.join("programs").join(&name);
+        for (path, text) in &program.files {
+            write_if_different(&folder.join("src").join(path), text)?;
+        }
+        let mut manifest = package_manifest(&name);
+        manifest.push_str("[dependencies]\n");
+        for package in &self.support {
+            manifest.push_str(&self.dependency(package.name, "../../support"));
+        }
+        // The manifest comes last: a folder without one is not a member of the workspace, so that
+        // a package cut off half way cannot spoil other builds.
+        write_if_different(&folder.join("Cargo.toml"), &manifest)?;
+        let profile = if program.optimised { "release" } else { "quick" };
+        let built = toolchain::build(&self.root, &name, profile);
+        if built.is_err() {
+            // A package that cannot be built must not stay in the workspace.
+            let _ = std::fs::remove_dir_all(&folder);
+        }
+        built?;
+        let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+        Ok(self.root.join("target").join(profile).join(file))
+    }
+
+    /// Copies a built executable to where the user wants it, whole or not at all.
+    ///
+    /// # Errors
+    /// If the output cannot be written; nothing is left behind then.
+    pub fn deliver(&self, executable: &Path, output: &Path) -> Result<(), NativeError> {
+        let partial = partial_name(output);
+        let copied = std::fs::copy(executable, &partial)
+            .and_then(|_| std::fs::File::open(&partial)?.sync_all())
+            .and_then(|()| std::fs::rename(&partial, output));
+        if let Err(error) = copied {
+            let _ = std::fs::remove_file(&partial);
+            return Err(cannot_write(output, error));
+        }
+        Ok(())
+    }
+}
+
+fn package_manifest(name: &str) -> String {
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"{}\"\nedition = \"2024\"\npublish = false\n\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn cannot_write(path: &Path, source: std::io::Error) -> NativeError {
+    NativeError::CannotWrite { path: path.to_path_buf(), source }
+}
+
+fn partial_name(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".partial-{}", std::process::id()));
+    path.with_file_name(name)
+}
+
+/// Writes a file unless it has these contents already; other processes see it whole or not at all.
+fn write_if_different(path: &Path, text: &str) -> Result<(), NativeError> {
+    if std::fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
+    }
+    let write = || {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let partial = partial_name(path);
+        std::fs::write(&partial, text).and_then(|()| std::fs::rename(&partial, path)).inspect_err(
+            |_| {
+                let _ = std::fs::remove_file(&partial);
+            },
+        )
+    };
+    write().map_err(|error| cannot_write(path, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hello(text: &str) -> Program {
+        let main = format!(
+            "fn main() {{ println!(\"{{}} {text}\", movewright_runtime::keys::key(0)); }}\n"
+        );
+        Program { files: vec![("main.rs".into(), main)], optimised: false }
+    }
+
+    #[test]
+    fn builds_and_delivers_a_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let workshop = Workshop::open(&folder.path().join("cache"), &[]).unwrap();
+        let built = workshop.build(&hello("yes")).unwrap();
+        let output = folder.path().join("out");
+        workshop.deliver(&built, &output).unwrap();
+        let said = std::process::Command::new(&output).output().unwrap().stdout;
+        let expected = format!("{} yes\n", movewright_runtime::keys::key(0));
+        assert_eq!(String::from_utf8(said).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_refused_program_is_an_error_and_does_not_spoil_the_next() {
+        let folder = tempfile::tempdir().unwrap();
+        let workshop = Workshop::open(folder.path(), &[]).unwrap();
+        let broken = Program {
+            files: vec![("main.rs".into(), "fn main() { nonsense }".into())],
+            optimised: false,
+        };
+        match workshop.build(&broken) {
+            Err(NativeError::CompilerFailed { output }) => {
+                assert!(output.contains("nonsense"), "{output}")
+            }
+            other => panic!("{other:?}"),
+        }
+        workshop.build(&hello("again")).unwrap();
+    }
+
+    #[test]
+    fn an_output_that_cannot_be_written_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let workshop = Workshop::open(&folder.path().join("cache"), &[]).unwrap();
+        let source = folder.path().join("program");
+        std::fs::write(&source, "x").unwrap();
+        let output = folder.path().join("no such folder").join("out");
+        assert!(matches!(workshop.deliver(&source, &output), Err(NativeError::CannotWrite { .. })));
+        assert!(!output.exists());
+    }
+
+    #[test]
+    fn a_cache_that_cannot_be_made_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        std::fs::write(&file, "x").unwrap();
+        match Workshop::open(&file, &[]) {
+            Err(NativeError::CannotWrite { path, .. }) => assert!(path.starts_with(&file)),
+            other => panic!("{other:?}"),
+        }
+    }
+}
