@@ -10,6 +10,7 @@ pub mod facts;
 pub mod game;
 pub mod goals;
 pub mod ids;
+pub mod readings;
 
 pub use board::{Board, Direction, Grid, Square, Zone};
 pub use code::{Add, Block, Cond, Continuation, GoTarget, Instr, Node, SquareRef, Test};
