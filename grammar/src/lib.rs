@@ -3,6 +3,7 @@
 //!
 //! This crate does no input or output: bytes come in, trees and [`Diagnostic`]s come out.
 
+pub mod al0;
 pub mod diag;
 pub mod span;
 pub mod zrf;
