@@ -4,8 +4,12 @@
 //! This crate does no input or output: bytes come in, trees and [`Diagnostic`]s come out.
 
 pub mod al0;
+pub mod codes;
+pub mod decode;
 pub mod diag;
+pub mod prescan;
 pub mod span;
+pub mod suggest;
 pub mod zrf;
 
 pub use diag::{Diagnostic, Label, Severity};

@@ -1,1 +1,4 @@
-//! See the crate description.
+//! From the text of a rules file to the model.
+
+pub mod expand;
+pub mod files;

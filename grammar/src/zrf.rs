@@ -1,3 +1,0 @@
-//! ZRF, the rules language.
-
-pub mod ast;
