@@ -43,7 +43,10 @@ fn connectives_bind_as_in_the_original() {
     assert_ne!(goal("not (a or b)"), goal("not a or b"));
     assert_eq!(show_goal(&goal("not (a or b) and (c or d)")), "not (a or b) and (c or d)");
     for (text, same) in [
-        ("(depth = 0) and legal then (depth = 2) and c", "((depth = 0) and legal) then ((depth = 2) and c)"),
+        (
+            "(depth = 0) and legal then (depth = 2) and c",
+            "((depth = 0) and legal) then ((depth = 2) and c)",
+        ),
         ("depth < 3 and legal", "(depth < 3) and legal"),
         ("глубина < 3 и legal затем m", "(depth < 3) and legal then m"),
     ] {
@@ -74,13 +77,19 @@ fn shipped_sources_print_and_read_back_alike() {
 #[test]
 fn every_scanning_error_is_reported_with_the_right_word() {
     let (file, diagnostics) = read(include_str!("data/scanned.ru.txt"));
-    let found: Vec<(Severity, &str, String)> =
-        diagnostics.iter().map(|d| (d.severity, d.code, d.help.clone().unwrap_or_default())).collect();
+    let found: Vec<(Severity, &str, String)> = diagnostics
+        .iter()
+        .map(|d| (d.severity, d.code, d.help.clone().unwrap_or_default()))
+        .collect();
     let warning = Severity::Warning;
     let expected = [
         (warning, "A0006", "begin every line of a remark with `%`"),
         (warning, "A0007", "delete this line"),
-        (warning, "A0008", "`ладья_под_боем  их король добежит до ладьи раньше, чем наш король её прикроет`"),
+        (
+            warning,
+            "A0008",
+            "`ладья_под_боем  их король добежит до ладьи раньше, чем наш король её прикроет`",
+        ),
         (warning, "A0008", "`глубина  = N сделан на глубине N`"),
         (warning, "A0005", "`правило_края ::`"),
         (warning, "A0005", "`иначе_правило ::`"),
@@ -89,27 +98,37 @@ fn every_scanning_error_is_reported_with_the_right_word() {
     let expected: Vec<_> = expected.map(|(s, c, h)| (s, c, h.to_string())).into();
     assert_eq!(found, expected);
     assert_eq!(file.items.len(), 8);
-    let glossary: Vec<_> = file.glossary.iter().map(|(w, m)| (w.text.as_str(), m.as_str())).collect();
+    let glossary: Vec<_> =
+        file.glossary.iter().map(|(w, m)| (w.text.as_str(), m.as_str())).collect();
     assert!(glossary.contains(&("мат", "их король заматован")), "{glossary:?}");
 }
 
 #[test]
 fn mended_it_is_the_russian_table() {
-    let mended = include_str!("data/scanned.ru.txt").replace("ближе _", "ближе_").replace("противиика", "противника");
+    let mended = include_str!("data/scanned.ru.txt")
+        .replace("ближе _", "ближе_")
+        .replace("противиика", "противника");
     let (file, diagnostics) = read(&mended);
     assert!(diagnostics.iter().all(|d| d.severity == Severity::Warning), "{diagnostics:#?}");
     let shipped = good(include_str!("../../rules/krk-ru.al0"));
     let table = |file: &File| -> Vec<Item> {
-        file.items.iter().filter(|i| matches!(i, Item::Rule(_) | Item::Advice(_))).cloned().collect()
+        file.items
+            .iter()
+            .filter(|i| matches!(i, Item::Rule(_) | Item::Advice(_)))
+            .cloned()
+            .collect()
     };
     assert_eq!(table(&file), table(&shipped));
 }
 
 #[test]
 fn an_error_leaves_the_other_statements_readable() {
-    let (file, diagnostics) = read("a :: if true then [x.\nb :: if true then [x].\nadvice(x, a : b : c).\npredicate p = (W.");
+    let (file, diagnostics) = read(
+        "a :: if true then [x.\nb :: if true then [x].\nadvice(x, a : b : c).\npredicate p = (W.",
+    );
     assert_eq!(file.items.len(), 1);
-    let all: Vec<_> = diagnostics.iter().map(|d| (d.code, d.primary.span.start, d.message.clone())).collect();
+    let all: Vec<_> =
+        diagnostics.iter().map(|d| (d.code, d.primary.span.start, d.message.clone())).collect();
     assert_eq!(all.len(), 3, "{all:#?}");
     assert!(all.iter().all(|(code, ..)| *code == "A0001"));
     assert_eq!(all[0].1, 20, "{all:#?}");
@@ -125,8 +144,22 @@ fn bad_input_is_refused_in_bounded_time() {
         let (_, diagnostics) = read(text);
         assert!(diagnostics.iter().any(|d| matches!(d.code, "A0003" | "A0004")), "{diagnostics:?}");
     }
-    for text in ["", "%", "\u{0}\u{1}", ".", "....", "advice(", "advice(a,b:c:d:", "use \"", "% x\n\n\n[", "a :: if"] {
+    for text in [
+        "",
+        "%",
+        "\u{0}\u{1}",
+        ".",
+        "....",
+        "advice(",
+        "advice(a,b:c:d:",
+        "use \"",
+        "% x\n\n\n[",
+        "a :: if",
+    ] {
         let (_, diagnostics) = read(text);
-        assert!(diagnostics.iter().any(|d| d.severity == Severity::Error), "{text:?} {diagnostics:?}");
+        assert!(
+            diagnostics.iter().any(|d| d.severity == Severity::Error),
+            "{text:?} {diagnostics:?}"
+        );
     }
 }

@@ -107,7 +107,8 @@ impl Builder {
         if pair.as_rule() == Rule::split_name {
             text.retain(|c| !c.is_whitespace());
             let message = format!("a blank inside the name `{text}`");
-            self.diagnostics.push(Diagnostic::error("A0010", message, span).help(format!("`{text}`")));
+            self.diagnostics
+                .push(Diagnostic::error("A0010", message, span).help(format!("`{text}`")));
         }
         Word { text, span }
     }
@@ -176,14 +177,14 @@ impl Builder {
             None => {
                 let message = format!("no `::` after the rule's name `{}`", name.text);
                 self.diagnostics.push(
-                    Diagnostic::warning("A0005", message, name.span).help(format!("`{} ::`", name.text)),
+                    Diagnostic::warning("A0005", message, name.span)
+                        .help(format!("`{} ::`", name.text)),
                 );
             }
         }
         let condition = self.goal(parts.next().expect("grammar"));
-        let advice = parts
-            .map(|wanted| self.word(&wanted.into_inner().next().expect("grammar")))
-            .collect();
+        let advice =
+            parts.map(|wanted| self.word(&wanted.into_inner().next().expect("grammar"))).collect();
         super::ast::Rule { name, condition, advice }
     }
 
@@ -218,7 +219,9 @@ impl Builder {
         for part in parts(pair) {
             match part.as_rule() {
                 Rule::kw_not => nots += 1,
-                Rule::goal_group => goal = Some(self.goal(part.into_inner().next().expect("grammar"))),
+                Rule::goal_group => {
+                    goal = Some(self.goal(part.into_inner().next().expect("grammar")))
+                }
                 _ => goal = Some(Goal::Name(self.word(&part))),
             }
         }
@@ -337,7 +340,12 @@ impl Builder {
     fn function(&mut self, pair: Pair<'_, Rule>, result: Type) -> Function {
         let mut parts = parts(pair);
         let name = self.next_word(&mut parts);
-        let mut function = Function { name, params: Vec::new(), result, body: Body::Expr(nothing(self.span(0, 0))) };
+        let mut function = Function {
+            name,
+            params: Vec::new(),
+            result,
+            body: Body::Expr(nothing(self.span(0, 0))),
+        };
         for part in parts {
             match part.as_rule() {
                 Rule::params => {
@@ -377,7 +385,9 @@ impl Builder {
         let table = self.next_word(&mut parts);
         let file = self.text(&parts.next().expect("grammar"));
         let variant = parts.next_if(|p| p.as_rule() == Rule::string).map(|p| self.text(&p));
-        let entries = parts.map(|entry| self.bind_entry(entry.into_inner().next().expect("grammar"))).collect();
+        let entries = parts
+            .map(|entry| self.bind_entry(entry.into_inner().next().expect("grammar")))
+            .collect();
         Bind { table, file, variant, entries }
     }
 
@@ -386,12 +396,15 @@ impl Builder {
         let parts: Vec<_> = parts(pair).collect();
         match kind {
             Rule::bind_player => BindEntry::Player(is_us(&parts[0]), self.text(&parts[1])),
-            Rule::bind_piece => BindEntry::Piece(self.word(&parts[0]), self.text(&parts[1]), is_us(&parts[2])),
+            Rule::bind_piece => {
+                BindEntry::Piece(self.word(&parts[0]), self.text(&parts[1]), is_us(&parts[2]))
+            }
             Rule::bind_kind => BindEntry::Kind(self.word(&parts[0]), self.text(&parts[1])),
             Rule::bind_flip => BindEntry::Flip(parts[0].as_str() == "y", span),
-            Rule::bind_attribute => {
-                BindEntry::Attribute(self.text(&parts[0]), matches!(parts[1].as_str(), "true" | "да"))
-            }
+            Rule::bind_attribute => BindEntry::Attribute(
+                self.text(&parts[0]),
+                matches!(parts[1].as_str(), "true" | "да"),
+            ),
             _ => BindEntry::NoLastMove,
         }
     }
@@ -416,7 +429,8 @@ impl Builder {
         let nots = parts.len() - 1;
         self.check_chain(nots, span);
         let inner = self.compare(parts.into_iter().last().expect("grammar"));
-        (0..nots.min(LONGEST_CHAIN)).fold(inner, |e, _| Expr { kind: ExprKind::Not(Box::new(e)), span })
+        (0..nots.min(LONGEST_CHAIN))
+            .fold(inner, |e, _| Expr { kind: ExprKind::Not(Box::new(e)), span })
     }
 
     fn compare(&mut self, pair: Pair<'_, Rule>) -> Expr {
@@ -441,7 +455,11 @@ impl Builder {
     }
 
     /// `sum` or `product`: operands with operators between, to the left.
-    fn chain(&mut self, pair: Pair<'_, Rule>, operand: fn(&mut Self, Pair<'_, Rule>) -> Expr) -> Expr {
+    fn chain(
+        &mut self,
+        pair: Pair<'_, Rule>,
+        operand: fn(&mut Self, Pair<'_, Rule>) -> Expr,
+    ) -> Expr {
         let span = self.span_of(&pair);
         let parts: Vec<_> = parts(pair).collect();
         self.check_chain(parts.len() / 2, span);
@@ -457,7 +475,10 @@ impl Builder {
             };
             let right = operand(self, right);
             let span = left.span.to(right.span);
-            left = Expr { kind: ExprKind::Arithmetic(operator, Box::new(left), Box::new(right)), span };
+            left = Expr {
+                kind: ExprKind::Arithmetic(operator, Box::new(left), Box::new(right)),
+                span,
+            };
         }
         left
     }
@@ -476,7 +497,8 @@ impl Builder {
         let minuses = parts.len() - 1;
         self.check_chain(minuses, span);
         let inner = self.field(parts.into_iter().last().expect("grammar"));
-        (0..minuses.min(LONGEST_CHAIN)).fold(inner, |e, _| Expr { kind: ExprKind::Negate(Box::new(e)), span })
+        (0..minuses.min(LONGEST_CHAIN))
+            .fold(inner, |e, _| Expr { kind: ExprKind::Negate(Box::new(e)), span })
     }
 
     fn field(&mut self, pair: Pair<'_, Rule>) -> Expr {
@@ -527,7 +549,11 @@ impl Builder {
                 let first = self.sum(parts.next().expect("grammar"));
                 let last = self.sum(parts.next().expect("grammar"));
                 let condition = self.expr(parts.next().expect("grammar"));
-                ExprKind::Over(quantifier, Box::new(Range { name, first, last }), Box::new(condition))
+                ExprKind::Over(
+                    quantifier,
+                    Box::new(Range { name, first, last }),
+                    Box::new(condition),
+                )
             }
         };
         Expr { kind, span }

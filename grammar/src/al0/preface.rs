@@ -31,7 +31,12 @@ fn is_blank(line: &str) -> bool {
 }
 
 /// Reads a preface: its glossary goes into the file, its scanning errors become warnings.
-pub(super) fn read(source: SourceId, preface: &str, file: &mut File, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn read(
+    source: SourceId,
+    preface: &str,
+    file: &mut File,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let span = |start: usize, text: &str| Span {
         source,
         start: start as u32,
@@ -40,7 +45,9 @@ pub(super) fn read(source: SourceId, preface: &str, file: &mut File, diagnostics
     };
     let prose: Vec<(usize, &str)> = lines(preface).filter(|(_, line)| !is_blank(line)).collect();
     let Some(&(first, line)) = prose.first() else { return };
-    if let Some(&(at, line)) = prose.iter().find(|(_, line)| line.contains(['[', ']', '{', '}']) || line.contains("::")) {
+    if let Some(&(at, line)) =
+        prose.iter().find(|(_, line)| line.contains(['[', ']', '{', '}']) || line.contains("::"))
+    {
         diagnostics.push(
             Diagnostic::error("A0001", "this is no statement", span(at, line))
                 .help("a rule looks like `name :: if goal then [advice, advice].`"),
@@ -48,13 +55,21 @@ pub(super) fn read(source: SourceId, preface: &str, file: &mut File, diagnostics
         return;
     }
     diagnostics.push(
-        Diagnostic::warning("A0006", "text before the first statement is not advice and is skipped", span(first, line))
-            .help("begin every line of a remark with `%`"),
+        Diagnostic::warning(
+            "A0006",
+            "text before the first statement is not advice and is skipped",
+            span(first, line),
+        )
+        .help("begin every line of a remark with `%`"),
     );
     for pair in prose.windows(2) {
         let [(at, half), (_, whole)] = pair else { continue };
         if half.chars().count() >= 12 && whole.to_lowercase().contains(&half.to_lowercase()) {
-            let warning = Diagnostic::warning("A0007", "half a sentence, which the next line repeats", span(*at, half));
+            let warning = Diagnostic::warning(
+                "A0007",
+                "half a sentence, which the next line repeats",
+                span(*at, half),
+            );
             diagnostics.push(warning.help("delete this line"));
         }
     }
@@ -69,7 +84,9 @@ fn read_glossary(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let names = names_used(file);
-    let entry_name = |line: &str| line.split_whitespace().next().filter(|w| names.contains(*w)).map(str::to_string);
+    let entry_name = |line: &str| {
+        line.split_whitespace().next().filter(|w| names.contains(*w)).map(str::to_string)
+    };
     let mut i = 0;
     while i < prose.len() {
         let (at, line) = prose[i];
@@ -86,11 +103,14 @@ fn read_glossary(
             i += 1;
         }
         if i > first {
-            let message = format!("the meaning of `{name}` is broken over several lines: its columns were lost");
+            let message = format!(
+                "the meaning of `{name}` is broken over several lines: its columns were lost"
+            );
             let whole = format!("`{name}  {}`", meaning.trim());
             diagnostics.push(Diagnostic::warning("A0008", message, span(at, line)).help(whole));
         }
-        file.glossary.push((Word { text: name.clone(), span: span(at, &name) }, meaning.trim().to_string()));
+        file.glossary
+            .push((Word { text: name.clone(), span: span(at, &name) }, meaning.trim().to_string()));
     }
 }
 

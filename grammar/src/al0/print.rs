@@ -23,11 +23,19 @@ fn write_item(out: &mut String, item: &Item) -> std::fmt::Result {
         Item::Table(name) => write!(out, "table {}.", name.text),
         Item::Use(file) => write!(out, "use \"{}\".", file.text),
         Item::Names(aliases) => {
-            write!(out, "names {{ {} }}", list(aliases, "; ", |(a, b)| format!("{} = {}", a.text, b.text)))
+            write!(
+                out,
+                "names {{ {} }}",
+                list(aliases, "; ", |(a, b)| format!("{} = {}", a.text, b.text))
+            )
         }
-        Item::Vocabulary(pieces) => write!(out, "vocabulary {{ {} }}", list(pieces, "; ", piece_decl)),
+        Item::Vocabulary(pieces) => {
+            write!(out, "vocabulary {{ {} }}", list(pieces, "; ", piece_decl))
+        }
         Item::Function(function) => write_function(out, function),
-        Item::Moves(moves) => write!(out, "moves {} = {}.", moves.name.text, show_moves(&moves.body)),
+        Item::Moves(moves) => {
+            write!(out, "moves {} = {}.", moves.name.text, show_moves(&moves.body))
+        }
         Item::Rule(rule) => write!(
             out,
             "{} :: if {}\n  then [{}].",
@@ -47,7 +55,11 @@ fn write_item(out: &mut String, item: &Item) -> std::fmt::Result {
         Item::Handover(handover) => {
             write!(out, "handover {} from \"{}\"", handover.table.text, handover.file.text)?;
             if !handover.pieces.is_empty() {
-                write!(out, " ({})", list(&handover.pieces, ", ", |(a, b)| format!("{} = {}", a.text, b.text)))?;
+                write!(
+                    out,
+                    " ({})",
+                    list(&handover.pieces, ", ", |(a, b)| format!("{} = {}", a.text, b.text))
+                )?;
             }
             write!(out, " when {}.", show_goal(&handover.when))
         }
@@ -76,12 +88,15 @@ fn piece_decl(piece: &PieceDecl) -> String {
 
 fn bind_entry(entry: &BindEntry) -> String {
     let quoted = |word: &Word| {
-        let bare = !word.text.is_empty() && !word.text.contains(|c: char| c.is_whitespace() || ";}{=".contains(c));
+        let bare = !word.text.is_empty()
+            && !word.text.contains(|c: char| c.is_whitespace() || ";}{=".contains(c));
         if bare { word.text.clone() } else { format!("\"{}\"", word.text) }
     };
     match entry {
         BindEntry::Player(us, player) => format!("{} = {}", side(*us), quoted(player)),
-        BindEntry::Piece(name, piece, us) => format!("{} = {} {}", name.text, quoted(piece), side(*us)),
+        BindEntry::Piece(name, piece, us) => {
+            format!("{} = {} {}", name.text, quoted(piece), side(*us))
+        }
         BindEntry::Kind(name, piece) => format!("{} = {}", name.text, quoted(piece)),
         BindEntry::Flip(y, _) => format!("{} = reversed", if *y { "y" } else { "x" }),
         BindEntry::Attribute(name, value) => format!("attributes {} = {value}", quoted(name)),
@@ -101,7 +116,8 @@ fn write_function(out: &mut String, function: &Function) -> std::fmt::Result {
     let word = if function.result == Type::Bool { "predicate" } else { "value" };
     write!(out, "{word} {}", function.name.text)?;
     if !function.params.is_empty() {
-        let params = list(&function.params, ", ", |(name, t)| format!("{}: {}", name.text, type_name(*t)));
+        let params =
+            list(&function.params, ", ", |(name, t)| format!("{}: {}", name.text, type_name(*t)));
         write!(out, "({params})")?;
     }
     if function.result != Type::Bool {
@@ -122,7 +138,10 @@ pub fn show_goal(goal: &Goal) -> String {
     match goal {
         Goal::Name(word) => word.text.clone(),
         Goal::Not(inner) => {
-            format!("not {}", bracket(show_goal(inner), matches!(**inner, Goal::And(_) | Goal::Or(_))))
+            format!(
+                "not {}",
+                bracket(show_goal(inner), matches!(**inner, Goal::And(_) | Goal::Or(_)))
+            )
         }
         Goal::And(all) => {
             list(all, " and ", |g| bracket(show_goal(g), matches!(g, Goal::Or(_) | Goal::And(_))))
@@ -135,10 +154,12 @@ pub fn show_goal(goal: &Goal) -> String {
 pub fn show_moves(moves: &Moves) -> String {
     match moves {
         Moves::Name(word) => word.text.clone(),
-        Moves::Depth(test) => format!("(depth {} {})", if test.below { '<' } else { '=' }, test.limit),
-        Moves::Then(all) => {
-            list(all, " then ", |m| bracket(show_moves(m), matches!(m, Moves::Then(_) | Moves::Where(..))))
+        Moves::Depth(test) => {
+            format!("(depth {} {})", if test.below { '<' } else { '=' }, test.limit)
         }
+        Moves::Then(all) => list(all, " then ", |m| {
+            bracket(show_moves(m), matches!(m, Moves::Then(_) | Moves::Where(..)))
+        }),
         Moves::And(all) => {
             let loose = |m: &Moves| matches!(m, Moves::Then(_) | Moves::And(_) | Moves::Where(..));
             list(all, " and ", |m| bracket(show_moves(m), loose(m)))
@@ -202,9 +223,13 @@ pub fn show_expr(expr: &Expr) -> String {
     match &expr.kind {
         ExprKind::Int(n) => n.to_string(),
         ExprKind::Name(word) => word.text.clone(),
-        ExprKind::Call(name, arguments) => format!("{}({})", name.text, list(arguments, ", ", show_expr)),
+        ExprKind::Call(name, arguments) => {
+            format!("{}({})", name.text, list(arguments, ", ", show_expr))
+        }
         ExprKind::Pair(x, y) => format!("({}, {})", show_expr(x), show_expr(y)),
-        ExprKind::Coordinate(inner, y) => format!("{}.{}", at_least(inner, 7), if *y { 'y' } else { 'x' }),
+        ExprKind::Coordinate(inner, y) => {
+            format!("{}.{}", at_least(inner, 7), if *y { 'y' } else { 'x' })
+        }
         ExprKind::Negate(inner) => format!("-{}", at_least(inner, 6)),
         ExprKind::Arithmetic(operator, left, right) => {
             let (sign, tight) = match operator {

@@ -29,8 +29,12 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     }
     let Some(start) = preface::first_statement(text) else {
         let span = builder.span(0, text.len().min(1));
-        let error = Diagnostic::error("A0002", "there is no rule, advice or declaration in this file", span)
-            .help("a rule looks like `name :: if goal then [advice, advice].`");
+        let error = Diagnostic::error(
+            "A0002",
+            "there is no rule, advice or declaration in this file",
+            span,
+        )
+        .help("a rule looks like `name :: if goal then [advice, advice].`");
         return (File::default(), vec![error]);
     };
     builder.offset = start;
@@ -78,7 +82,9 @@ fn syntax_error(source: SourceId, offset: usize, error: &Error<Rule>) -> Diagnos
         InputLocation::Pos(p) | InputLocation::Span((p, _)) => offset + p,
     };
     let mut expected: Vec<&str> = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives.iter().filter_map(words_for).collect(),
+        ErrorVariant::ParsingError { positives, .. } => {
+            positives.iter().filter_map(words_for).collect()
+        }
         ErrorVariant::CustomError { .. } => Vec::new(),
     };
     expected.sort_unstable();
@@ -88,7 +94,8 @@ fn syntax_error(source: SourceId, offset: usize, error: &Error<Rule>) -> Diagnos
         [one] => one.to_string(),
         [all @ .., last] => format!("{} or {last}", all.join(", ")),
     };
-    Diagnostic::error("A0001", format!("expected {list}"), span(source, at, at + 1)).label("not here")
+    Diagnostic::error("A0001", format!("expected {list}"), span(source, at, at + 1))
+        .label("not here")
 }
 
 /// What a grammar rule is called in messages; `None` where another expected rule says it better.
@@ -114,7 +121,9 @@ fn words_for(expected: &Rule) -> Option<&'static str> {
         Rule::kw_becomes => "`becomes`",
         Rule::kw_is => "`is`",
         Rule::goal | Rule::conj | Rule::neg | Rule::goal_group => "a goal",
-        Rule::moves | Rule::mconj | Rule::mfilter | Rule::matom | Rule::generator => "a move constraint",
+        Rule::moves | Rule::mconj | Rule::mfilter | Rule::matom | Rule::generator => {
+            "a move constraint"
+        }
         Rule::depth | Rule::kw_depth => "a depth test",
         Rule::depth_op => "`=` or `<` after `depth`",
         Rule::integer | Rule::signed => "a number",
@@ -154,7 +163,9 @@ fn scan(source: SourceId, text: &str) -> Result<(), Diagnostic> {
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
             // A full stop before a blank ends a statement, and with it every count.
-            '.' if chars.peek().is_none_or(|&(_, c)| c.is_whitespace() || c == '%') => (depth, prefixes, words) = (0, 0, 0),
+            '.' if chars.peek().is_none_or(|&(_, c)| c.is_whitespace() || c == '%') => {
+                (depth, prefixes, words) = (0, 0, 0)
+            }
             c if c.is_alphabetic() => {
                 let mut end = at + c.len_utf8();
                 while let Some((i, c)) = chars.next_if(|&(_, c)| c.is_alphanumeric() || c == '_') {
