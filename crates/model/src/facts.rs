@@ -111,6 +111,59 @@ impl Model {
         squares
     }
 
+    /// The order in which one end condition asks its players after `mover` completed a turn: the
+    /// mover, the others as they first appear in the turn order, then those without a turn in
+    /// declared order (section 8.2).
+    pub fn goal_order(&self, mover: PlayerId) -> Vec<PlayerId> {
+        let mut order = Vec::with_capacity(self.players.len());
+        let all = std::iter::once(mover)
+            .chain(self.turns.iter().map(|t| t.chooser))
+            .chain(self.player_ids());
+        for player in all {
+            if !order.contains(&player) {
+                order.push(player);
+            }
+        }
+        order
+    }
+
+    /// Winners and losers when `player` wins, bit `i` for player `i`: every other real player
+    /// loses (section 8.1).
+    pub fn won_by(&self, player: PlayerId) -> (u32, u32) {
+        let winner = 1 << player.0;
+        (winner, self.real_players() & !winner)
+    }
+
+    /// Winners and losers when `player` loses: with two real players the other one wins; with
+    /// more the game ends without a winner (section 8.1).
+    pub fn lost_by(&self, player: PlayerId) -> (u32, u32) {
+        let loser = 1 << player.0;
+        let real = self.real_players();
+        let others = real & !loser;
+        let two_sided = real.count_ones() == 2 && others != real;
+        (if two_sided { others } else { 0 }, loser)
+    }
+
+    fn real_players(&self) -> u32 {
+        self.player_ids()
+            .filter(|p| self.players[p.index()].kind == PlayerKind::Real)
+            .fold(0, |mask, p| mask | 1 << p.0)
+    }
+
+    /// Can a move leave its turn unfinished?
+    pub fn has_partial_moves(&self) -> bool {
+        self.any_instr(&mut |i| matches!(i, Instr::Add(add) if add.partial.is_some()))
+    }
+
+    /// Is there a loop that is not certain to end?
+    pub fn has_unbounded_loops(&self) -> bool {
+        self.any_instr(&mut |i| matches!(i, Instr::While { bounded: false, .. }))
+    }
+
+    fn any_instr(&self, f: &mut impl FnMut(&Instr) -> bool) -> bool {
+        self.blocks.iter().any(|b| any_node(&b.code, &mut |node| f(&node.instr)))
+    }
+
     /// The player that `flip` gives a piece of `owner` to: the next in declared order that is
     /// neither neutral nor random; pieces of neutral and random players stay (section 6.11, T47).
     pub fn flipped(&self, owner: PlayerId) -> PlayerId {
