@@ -1,0 +1,124 @@
+//! Legal moves with everything that distinguishes them, in an order that is the same for every
+//! executor.
+
+use movewright_runtime::{
+    EffectSink, Fault, Flow, MoveShape, MoveSink, Occupant, Piece, Player, Rules, Square, Turn,
+};
+
+use crate::error::{Error, Stopped};
+
+/// One change a move makes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Effect {
+    /// The occupant of a square changes.
+    Square(Square, Option<Occupant>, Option<Occupant>),
+    /// The number of pieces off the board changes.
+    Store(Player, Piece, u32, u32),
+    /// A loss that a goal takes note of.
+    Captured(Player, Piece),
+    /// Whose turn it was and becomes.
+    Turn(Turn, Turn),
+}
+
+/// A legal move, its shape, its effects and how often the rules generate it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Described<M> {
+    /// Kind and key movement.
+    pub shape: MoveShape,
+    /// Every change, sorted.
+    pub effects: Vec<Effect>,
+    /// How often it is generated; 1 for players who choose.
+    pub multiplicity: u32,
+    /// The move itself.
+    pub mv: M,
+}
+
+impl<M> Described<M> {
+    /// What two executors must agree on.
+    pub fn meaning(&self) -> (MoveShape, &[Effect], u32) {
+        (self.shape, &self.effects, self.multiplicity)
+    }
+}
+
+/// A sink that keeps moves, multiplicities and the first fault.
+pub(crate) struct Collect<M> {
+    pub moves: Vec<M>,
+    pub weights: Vec<u32>,
+    pub fault: Option<Fault>,
+}
+
+impl<M> Default for Collect<M> {
+    fn default() -> Self {
+        Collect { moves: Vec::new(), weights: Vec::new(), fault: None }
+    }
+}
+
+impl<M> MoveSink<M> for Collect<M> {
+    fn add(&mut self, m: M) -> Flow {
+        self.add_weighted(m, 1)
+    }
+
+    fn add_weighted(&mut self, m: M, multiplicity: u32) -> Flow {
+        self.moves.push(m);
+        self.weights.push(multiplicity);
+        Flow::Continue(())
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+}
+
+#[derive(Default)]
+struct Effects(Vec<Effect>);
+
+impl EffectSink for Effects {
+    fn square(&mut self, square: Square, before: Option<Occupant>, after: Option<Occupant>) {
+        self.0.push(Effect::Square(square, before, after));
+    }
+
+    fn store(&mut self, player: Player, piece: Piece, before: u32, after: u32) {
+        self.0.push(Effect::Store(player, piece, before, after));
+    }
+
+    fn captured(&mut self, player: Player, piece: Piece) {
+        self.0.push(Effect::Captured(player, piece));
+    }
+
+    fn turn(&mut self, before: Turn, after: Turn) {
+        self.0.push(Effect::Turn(before, after));
+    }
+}
+
+/// The effects of a move, sorted.
+pub fn effects<R: Rules>(rules: &R, state: &R::State, m: &R::Move) -> Vec<Effect> {
+    let mut sink = Effects::default();
+    rules.effects(state, m, &mut sink);
+    sink.0.sort();
+    sink.0
+}
+
+/// All legal moves, sorted by shape and effects.
+///
+/// # Errors
+/// If the rules run into an endless loop.
+pub fn describe<R: Rules>(rules: &R, state: &R::State) -> Result<Vec<Described<R::Move>>, Error> {
+    let mut sink = Collect::default();
+    let _ = rules.legal_moves(state, &mut sink);
+    if let Some(fault) = sink.fault {
+        return Err(Stopped::Fault(fault).explain(&rules.info()));
+    }
+    let mut moves: Vec<_> = sink
+        .moves
+        .into_iter()
+        .zip(sink.weights)
+        .map(|(mv, multiplicity)| Described {
+            shape: rules.shape(&mv),
+            effects: effects(rules, state, &mv),
+            multiplicity,
+            mv,
+        })
+        .collect();
+    moves.sort_by(|a, b| a.meaning().cmp(&b.meaning()));
+    Ok(moves)
+}

@@ -1,0 +1,277 @@
+//! Perft: how many ways there are to play a number of turns or legs. States are copied, nothing
+//! is undone, and there is no hash table.
+
+use std::hint::black_box;
+
+use movewright_runtime::{Fault, Flow, MoveSink, Rules};
+
+use crate::error::{Error, MAX_LEGS, Stopped};
+
+/// What a depth is counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Unit {
+    /// Whole turns: a chain of captures counts once.
+    #[default]
+    Turn,
+    /// Legs: every move of a chain counts.
+    Leg,
+}
+
+/// How to count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Turns or legs.
+    pub unit: Unit,
+    /// Count the distinct positions at the end of each turn instead of the ways there.
+    pub merge: bool,
+    /// Play every move of the last ply too, where counting it would do.
+    pub made: bool,
+}
+
+/// Perft of a position. A position in which a goal has been reached has no children.
+///
+/// # Errors
+/// If the rules run into an endless loop or an endless turn.
+pub fn perft<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    depth: u32,
+    options: Options,
+) -> Result<u64, Error> {
+    Walk::new(rules, options).count(state, depth).map_err(|s| s.explain(&rules.info()))
+}
+
+/// One entry of a divided perft.
+#[derive(Clone, Debug)]
+pub struct Branch<R: Rules> {
+    /// The legs of the turn (one, if counted by legs), each with the position it is played in.
+    pub legs: Vec<(R::State, R::Move)>,
+    /// Perft of the rest.
+    pub nodes: u64,
+}
+
+/// Perft, divided by the first turn or leg.
+///
+/// # Errors
+/// As [`perft`].
+pub fn divide<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    depth: u32,
+    options: Options,
+) -> Result<Vec<Branch<R>>, Error> {
+    let explain = |s: Stopped| s.explain(&rules.info());
+    if depth == 0 || rules.goal_reached(state).is_some() {
+        return Ok(Vec::new());
+    }
+    let mut walk = Walk::new(rules, options);
+    let mut first = Vec::new();
+    walk.first(state, &mut Vec::new(), &mut first).map_err(explain)?;
+    let mut branches: Vec<Branch<R>> = Vec::new();
+    let mut seen: Vec<(u64, R::State)> = Vec::new();
+    for (legs, end) in first {
+        if options.merge {
+            let hash = rules.hash(&end);
+            if seen.iter().any(|(h, s)| *h == hash && *s == end) {
+                continue;
+            }
+            seen.push((hash, end.clone()));
+        }
+        let nodes = walk.count(&end, depth - 1).map_err(explain)?;
+        branches.push(Branch { legs, nodes });
+    }
+    Ok(branches)
+}
+
+/// Memory of one ply, kept for the next position at that ply.
+struct Ply<R: Rules> {
+    moves: Vec<R::Move>,
+    child: R::State,
+}
+
+struct Walk<'r, R: Rules> {
+    rules: &'r R,
+    options: Options,
+    may_continue: bool,
+    may_fault: bool,
+    #[expect(clippy::vec_box, reason = "plies move in and out of the pool at every node")]
+    pool: Vec<Box<Ply<R>>>,
+}
+
+/// A turn played to its end: its legs, each with the position it is played in, and that end.
+type Played<R> = (Vec<(<R as Rules>::State, <R as Rules>::Move)>, <R as Rules>::State);
+
+impl<'r, R: Rules> Walk<'r, R> {
+    fn new(rules: &'r R, options: Options) -> Self {
+        Walk {
+            rules,
+            options,
+            may_continue: rules.may_continue() && options.unit == Unit::Turn,
+            may_fault: rules.may_fault(),
+            pool: Vec::new(),
+        }
+    }
+
+    fn count(&mut self, state: &R::State, depth: u32) -> Result<u64, Stopped> {
+        match depth {
+            0 => Ok(1),
+            _ if self.options.merge => self.merged(state, depth),
+            _ => self.ways(state, depth, 0),
+        }
+    }
+
+    /// Ways to play `depth` more turns (legs), `legs` legs into the first of them.
+    fn ways(&mut self, state: &R::State, depth: u32, legs: u32) -> Result<u64, Stopped> {
+        // Inside a turn this is never so.
+        if self.rules.goal_reached(state).is_some() {
+            return Ok(0);
+        }
+        if depth == 1 && !self.may_continue && !self.options.made {
+            return self.count_moves(state);
+        }
+        let mut ply = self.generate(state)?;
+        let mut total = 0;
+        for m in &ply.moves {
+            self.rules.play_into(state, m, &mut ply.child);
+            if self.may_continue && self.rules.turn(&ply.child).continuing.is_some() {
+                if legs >= MAX_LEGS {
+                    return Err(Stopped::EndlessTurn);
+                }
+                total += self.ways(&ply.child, depth, legs + 1)?;
+            } else if depth == 1 {
+                black_box(&ply.child);
+                total += 1;
+            } else {
+                total += self.ways(&ply.child, depth - 1, 0)?;
+            }
+        }
+        self.pool.push(ply);
+        Ok(total)
+    }
+
+    fn count_moves(&self, state: &R::State) -> Result<u64, Stopped> {
+        if !self.may_fault {
+            return Ok(self.rules.count_moves(state));
+        }
+        let mut sink = Count { moves: 0, fault: None };
+        let _ = self.rules.legal_moves(state, &mut sink);
+        sink.fault.map_or(Ok(sink.moves), |fault| Err(Stopped::Fault(fault)))
+    }
+
+    /// The moves of a state in a ply from the pool.
+    fn generate(&mut self, state: &R::State) -> Result<Box<Ply<R>>, Stopped> {
+        let mut ply = self
+            .pool
+            .pop()
+            .unwrap_or_else(|| Box::new(Ply { moves: Vec::new(), child: state.clone() }));
+        ply.moves.clear();
+        let mut sink = List { moves: &mut ply.moves, fault: None };
+        let _ = self.rules.legal_moves(state, &mut sink);
+        match sink.fault {
+            Some(fault) => Err(Stopped::Fault(fault)),
+            None => Ok(ply),
+        }
+    }
+
+    /// Distinct positions after each of `depth` more turns.
+    fn merged(&mut self, state: &R::State, depth: u32) -> Result<u64, Stopped> {
+        if self.rules.goal_reached(state).is_some() {
+            return Ok(0);
+        }
+        let mut ends = Vec::new();
+        self.ends(state, 0, &mut ends)?;
+        if depth == 1 {
+            return Ok(ends.len() as u64);
+        }
+        let mut total = 0;
+        for (_, end) in &ends {
+            total += self.merged(end, depth - 1)?;
+        }
+        Ok(total)
+    }
+
+    /// The distinct positions in which the turn can end, with their hashes.
+    fn ends(
+        &mut self,
+        state: &R::State,
+        legs: u32,
+        out: &mut Vec<(u64, R::State)>,
+    ) -> Result<(), Stopped> {
+        let mut ply = self.generate(state)?;
+        for m in &ply.moves {
+            self.rules.play_into(state, m, &mut ply.child);
+            if self.may_continue && self.rules.turn(&ply.child).continuing.is_some() {
+                if legs >= MAX_LEGS {
+                    return Err(Stopped::EndlessTurn);
+                }
+                self.ends(&ply.child, legs + 1, out)?;
+            } else {
+                let hash = self.rules.hash(&ply.child);
+                if !out.iter().any(|(h, s)| *h == hash && *s == ply.child) {
+                    out.push((hash, ply.child.clone()));
+                }
+            }
+        }
+        self.pool.push(ply);
+        Ok(())
+    }
+
+    /// The first turns (legs), played.
+    fn first(
+        &mut self,
+        state: &R::State,
+        legs: &mut Vec<(R::State, R::Move)>,
+        out: &mut Vec<Played<R>>,
+    ) -> Result<(), Stopped> {
+        let ply = self.generate(state)?;
+        for m in &ply.moves {
+            let child = self.rules.play(state, m);
+            legs.push((state.clone(), m.clone()));
+            if self.may_continue && self.rules.turn(&child).continuing.is_some() {
+                if legs.len() > MAX_LEGS as usize {
+                    return Err(Stopped::EndlessTurn);
+                }
+                self.first(&child, legs, out)?;
+            } else {
+                out.push((legs.clone(), child));
+            }
+            legs.pop();
+        }
+        self.pool.push(ply);
+        Ok(())
+    }
+}
+
+struct Count {
+    moves: u64,
+    fault: Option<Fault>,
+}
+
+impl<M> MoveSink<M> for Count {
+    #[inline]
+    fn add(&mut self, _: M) -> Flow {
+        self.moves += 1;
+        Flow::Continue(())
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+}
+
+struct List<'a, M> {
+    moves: &'a mut Vec<M>,
+    fault: Option<Fault>,
+}
+
+impl<M> MoveSink<M> for List<'_, M> {
+    #[inline]
+    fn add(&mut self, m: M) -> Flow {
+        self.moves.push(m);
+        Flow::Continue(())
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+}
