@@ -1,0 +1,162 @@
+//! Pieces and their blocks.
+
+use super::super::ast::{AttributeDecl, Block, Blocks, Name, Piece};
+use super::super::keywords::PIECE_FORMS;
+use super::super::sexpr::{Sexp, SexpKind};
+use super::Cx;
+use crate::codes;
+use crate::diag::Diagnostic;
+use crate::span::{ExpansionId, Span};
+
+impl Cx<'_> {
+    pub(super) fn piece(&mut self, args: &[Sexp], span: Span) -> Option<Piece> {
+        let mut name = None;
+        let mut named = false;
+        let mut piece = Piece {
+            name: Name { text: "".into(), span },
+            attributes: Vec::new(),
+            moves: None,
+            drops: None,
+            dummy: None,
+            open: None,
+            notation: None,
+            ui: Vec::new(),
+            span,
+        };
+        for item in args {
+            let Some((keyword, args)) = self.headed(item, "a part of the piece") else { continue };
+            match &*keyword.text {
+                "name" => {
+                    named = true;
+                    name = self.one_name(args, item.span, "the piece's name").or(name);
+                }
+                "attribute" => piece.attributes.extend(self.attribute(args, item.span)),
+                "moves" => {
+                    self.twice(&keyword, piece.moves.as_ref());
+                    piece.moves = Some(self.blocks(args, item.span));
+                }
+                "drops" => {
+                    self.twice(&keyword, piece.drops.as_ref());
+                    piece.drops = Some(self.blocks(args, item.span));
+                }
+                "dummy" => piece.dummy = Some(item.span),
+                "open" => piece.open = self.one_string(args, item.span, "what to open"),
+                "notation" => piece.notation = self.one_string(args, item.span, "the short name"),
+                "image" | "help" | "description" => {
+                    piece.ui.push(self.ui(keyword, args, item.span));
+                }
+                _ => {
+                    let (code, words) = (codes::UNKNOWN_PIECE_FORM, PIECE_FORMS);
+                    self.unknown(code, "form", &keyword, words, "a piece");
+                }
+            }
+        }
+        if !named {
+            self.report(
+                Diagnostic::error(codes::PIECE_NAME, "this piece has no name", span)
+                    .help("add `(name Pawn)`"),
+            );
+        }
+        piece.name = name?;
+        Some(piece)
+    }
+
+    fn twice(&mut self, keyword: &Name, earlier: Option<&Blocks>) {
+        if let Some(earlier) = earlier {
+            self.report(
+                Diagnostic::warning(
+                    codes::DUPLICATE_SECTION,
+                    format!("`{}` is given twice in one piece; this one counts", keyword.text),
+                    keyword.span,
+                )
+                .also(earlier.span, "the earlier one is ignored"),
+            );
+        }
+    }
+
+    fn attribute(&mut self, args: &[Sexp], span: Span) -> Option<AttributeDecl> {
+        self.at_most(args, 2);
+        let Some((name, rest)) = args.split_first() else {
+            self.too_few(span, "the attribute's name");
+            return None;
+        };
+        let name = self.name(name, "the attribute's name");
+        let initial = match rest.first().and_then(Sexp::atom).map(|word| &**word) {
+            Some("true") => true,
+            Some("false") => false,
+            _ => {
+                let place = rest.first().map_or(span, |item| item.span);
+                self.report(
+                    Diagnostic::error(
+                        codes::TOO_FEW,
+                        "the attribute's first value is missing: `true` or `false`",
+                        place,
+                    )
+                    .help("write `(attribute moved? false)`"),
+                );
+                return None;
+            }
+        };
+        Some(AttributeDecl { name: name?, initial, span })
+    }
+
+    /// The contents of `moves` or `drops`.
+    ///
+    /// Every list here is a block, also one whose first word is a keyword: `(capture add)`
+    /// captures here and adds. Only `(move-type X)` is not.
+    fn blocks(&mut self, items: &[Sexp], span: Span) -> Blocks {
+        let mut blocks = Vec::with_capacity(items.len());
+        let mut move_type = None;
+        // The expansion whose contents have been reported as no whole block.
+        let mut reported = None;
+        for item in items {
+            let SexpKind::List(body) = &item.kind else {
+                if reported != Some(item.span.expansion) {
+                    self.no_block(item, span.expansion);
+                }
+                if item.span.expansion != span.expansion {
+                    reported = Some(item.span.expansion);
+                }
+                continue;
+            };
+            if reported == Some(item.span.expansion) {
+                continue;
+            }
+            if item.head().is_some_and(|word| &**word == "move-type") {
+                move_type = self.one_name(&body[1..], item.span, "the move type").or(move_type);
+                continue;
+            }
+            if body.is_empty() {
+                self.report(Diagnostic::warning(
+                    codes::EMPTY_BLOCK,
+                    "a block without instructions makes no move",
+                    item.span,
+                ));
+            }
+            let body = self.instrs(body, item.span.expansion);
+            blocks.push(Block { move_type: move_type.clone(), body, span: item.span });
+        }
+        Blocks { blocks, span }
+    }
+
+    /// A word or string directly inside `moves` or `drops`.
+    fn no_block(&mut self, item: &Sexp, around: ExpansionId) {
+        let found = match self.spliced(item, around) {
+            Some((name, call)) => Diagnostic::error(
+                codes::BLOCK_EXPECTED,
+                format!("the macro `{name}` is not a whole block"),
+                call,
+            )
+            .label("a bracketed block belongs here")
+            .also(item.span, "its contents stand without brackets")
+            .help(format!("put brackets around the call: `({})`", self.excerpt(call))),
+            None => Diagnostic::error(
+                codes::BLOCK_EXPECTED,
+                format!("a move block belongs here, not a {}", item.kind_name()),
+                item.span,
+            )
+            .help(format!("a block is a bracketed list: `({} ...)`", self.excerpt(item.span))),
+        };
+        self.report(found);
+    }
+}
