@@ -43,6 +43,28 @@ pub struct Source {
     /// Decoded text.
     pub text: String,
     line_starts: Vec<u32>,
+    /// Characters before every `CHUNK`th byte; empty for ASCII text. Columns in very long lines
+    /// are asked for very often.
+    characters: Vec<u32>,
+}
+
+/// Bytes between two entries of [`Source::characters`].
+const CHUNK: usize = 64;
+
+impl Source {
+    /// Characters before a byte that begins one.
+    fn characters_before(&self, byte: usize) -> usize {
+        if self.characters.is_empty() {
+            return byte;
+        }
+        let chunk = byte / CHUNK;
+        let within = &self.text.as_bytes()[chunk * CHUNK..byte];
+        self.characters[chunk] as usize + within.iter().filter(|&&b| begins_character(b)).count()
+    }
+}
+
+fn begins_character(byte: u8) -> bool {
+    byte & 0xc0 != 0x80
 }
 
 /// A macro call: the span of the call and the macro's name.
@@ -77,7 +99,16 @@ impl SourceMap {
                 line_starts.push(i as u32 + 1);
             }
         }
-        self.sources.push(Source { name: name.into(), text, line_starts });
+        let mut characters = Vec::new();
+        if !text.is_ascii() {
+            let mut count = 0;
+            for chunk in bytes.chunks(CHUNK) {
+                characters.push(count);
+                count += chunk.iter().filter(|&&b| begins_character(b)).count() as u32;
+            }
+            characters.push(count);
+        }
+        self.sources.push(Source { name: name.into(), text, line_starts, characters });
         SourceId(self.sources.len() as u32 - 1)
     }
 
@@ -112,7 +143,8 @@ impl SourceMap {
         let source = self.source(span.source);
         let line = source.line_starts.partition_point(|&s| s <= span.start);
         let start = source.line_starts[line - 1] as usize;
-        let column = source.text[start..span.start as usize].chars().count() + 1;
+        let column =
+            source.characters_before(span.start as usize) - source.characters_before(start) + 1;
         Position { line: line as u32, column: column as u32 }
     }
 }
@@ -121,5 +153,26 @@ impl Span {
     /// From the start of `self` to the end of `other` (of the same source).
     pub fn to(self, other: Span) -> Span {
         Span { end: other.end.max(self.end), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters() {
+        let text = format!("a\n{}\u{3042}b\r\nc", "\u{e9}x".repeat(100));
+        let mut sources = SourceMap::new();
+        let source = sources.add("test", text.clone());
+        for (at, _) in text.char_indices() {
+            let span =
+                Span { source, start: at as u32, end: at as u32, expansion: ExpansionId::NONE };
+            let before = &text[..at];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
+            let position = sources.position(span);
+            assert_eq!((position.line as usize, position.column as usize), (line, column));
+        }
     }
 }

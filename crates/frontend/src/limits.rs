@@ -1,0 +1,74 @@
+//! How large a variant may be. Beyond a limit there is a named error, never truncation.
+//!
+//! Some limits are those of the ids ([`movewright_model::ids`]); the others bound memory. All are
+//! far beyond the limits of the original program (reference 1.10).
+
+use movewright_syntax::{Diagnostic, Span};
+
+use crate::codes;
+
+/// A limit: its value, the code of the error, and what is counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// The largest number allowed.
+    pub max: usize,
+    /// The code of the error beyond it.
+    pub code: &'static str,
+    /// What is counted, in the plural.
+    pub what: &'static str,
+}
+
+macro_rules! limits {
+    ($($(#[$doc:meta])* $name:ident = $max:expr, $code:ident, $what:literal;)*) => {
+        $($(#[$doc])* pub const $name: Limit =
+            Limit { max: $max, code: codes::$code, what: $what };)*
+    };
+}
+
+limits! {
+    /// Squares, killed ones and repetitions included (`SquareId`; no square has the last id).
+    SQUARES = 65_535, TOO_MANY_SQUARES, "squares";
+    /// Directions.
+    DIRECTIONS = 4_096, TOO_MANY_DIRECTIONS, "directions";
+    /// Squares times directions: entries of the link tables.
+    LINKS = 16_777_216, TOO_MANY_LINKS, "squares times directions";
+    /// Zone names.
+    ZONES = 8_192, TOO_MANY_ZONES, "zones";
+    /// Squares in zones, over all zones and players, and zones times players.
+    ZONE_SQUARES = 16_777_216, TOO_MANY_ZONES, "squares in zones";
+    /// Players (`PlayerId`).
+    PLAYERS = 255, TOO_MANY_PLAYERS, "players";
+    /// Turn entries.
+    TURNS = 65_535, TOO_MANY_TURNS, "turn entries";
+    /// Piece types (`PieceId`).
+    PIECES = 65_535, TOO_MANY_PIECES, "piece types";
+    /// Attribute names: one bit each in a 64-bit word.
+    ATTRIBUTES = 64, TOO_MANY_ATTRIBUTES, "attributes";
+    /// Move types (`MoveTypeId`).
+    MOVE_TYPES = 65_535, TOO_MANY_MOVE_TYPES, "move types";
+    /// Flag names (`FlagId`).
+    FLAGS = 65_535, TOO_MANY_FLAGS, "flags";
+    /// Position flag names (`PositionFlagId`).
+    POSITION_FLAGS = 65_535, TOO_MANY_FLAGS, "position flags";
+    /// End conditions (`GoalId`).
+    GOALS = 65_535, TOO_MANY_GOALS, "end conditions";
+    /// Places where a block is used, after expansion.
+    BLOCKS = 4_000_000, TOO_MANY_BLOCKS, "move blocks";
+    /// Dimensions of one grid.
+    DIMENSIONS = 16, TOO_MANY_DIMENSIONS, "dimensions of a grid";
+    /// Games and variants of one file.
+    VARIANTS = 10_000, TOO_MANY_VARIANTS, "variants";
+    /// Files of one compilation (`Origin::source`).
+    SOURCES = 65_535, TOO_MANY_SOURCES, "files";
+}
+
+impl Limit {
+    /// The error, if `count` is beyond the limit.
+    pub fn check(&self, count: usize, span: Span) -> Result<(), Box<Diagnostic>> {
+        if count <= self.max {
+            return Ok(());
+        }
+        let message = format!("too many {}: at most {} are supported", self.what, self.max);
+        Err(Box::new(Diagnostic::error(self.code, message, span)))
+    }
+}

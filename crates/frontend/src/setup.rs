@@ -1,0 +1,108 @@
+//! The initial position (reference 4.4).
+
+use std::collections::BTreeMap;
+
+use movewright_model::{Options, PieceId, Placement, PlayerId, Setup, SquareId, Store};
+use movewright_syntax::suggest::suggest;
+use movewright_syntax::zrf::ast;
+use movewright_syntax::{Diagnostic, Span};
+
+use crate::code::known_piece;
+use crate::codes;
+use crate::names::Names;
+use crate::report::Report;
+use crate::variants::Part;
+
+/// The initial position of a variant; empty where nothing says otherwise.
+pub(crate) fn setup(
+    part: Option<Part<'_, ast::BoardSetup>>,
+    names: &Names,
+    report: &mut Report,
+) -> Setup {
+    let mut squares: BTreeMap<SquareId, (PieceId, PlayerId, Span)> = BTreeMap::new();
+    let mut stores: BTreeMap<(PlayerId, PieceId), u32> = BTreeMap::new();
+    let inherited = part.is_some_and(|p| p.inherited);
+    for group in part.into_iter().flat_map(|p| &p.item.groups) {
+        let Some(player) = crate::players::known(&group.player, inherited, names, report) else {
+            continue;
+        };
+        for placement in &group.placements {
+            let Some(piece) = known_piece(&placement.piece, names, report) else { continue };
+            for name in &placement.squares {
+                let Some(square) = names.square(name) else {
+                    report.push(unknown_square(name, inherited, names));
+                    continue;
+                };
+                if let Some((_, _, first)) = squares.insert(square, (piece, player, name.span)) {
+                    let message = format!("two pieces are set up on `{}`", name.text);
+                    report.push(
+                        Diagnostic::warning(codes::SQUARE_TWICE, message, name.span)
+                            .also(first, "the first one")
+                            .help("the last one counts"),
+                    );
+                }
+            }
+            if let Some((count, _)) = placement.off {
+                stores.insert((player, piece), count);
+            }
+        }
+    }
+    Setup {
+        placements: squares
+            .into_iter()
+            .map(|(square, (piece, player, _))| Placement { square, piece, player })
+            .collect(),
+        stores: stores
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|((player, piece), count)| Store { player, piece, count })
+            .collect(),
+    }
+}
+
+fn unknown_square(name: &ast::Name, inherited: bool, names: &Names) -> Diagnostic {
+    let text = &name.text;
+    if inherited {
+        let message = format!("the inherited set-up names `{text}`, which this board lacks");
+        return Diagnostic::warning(codes::INHERITED_SETUP, message, name.span)
+            .help("the piece is left out; give the variant a `board-setup` of its own");
+    }
+    let message = format!("the board has no position `{text}`");
+    let error = Diagnostic::error(codes::UNKNOWN_POSITION, message, name.span);
+    if names.killed.contains(text) {
+        return error.help(format!("`kill-positions` removed `{text}` from the board"));
+    }
+    if names.zone(name).is_some() {
+        return error.help("a zone cannot be filled; list its positions");
+    }
+    match suggest(text, names.squares.keys().map(|k| &**k)) {
+        Some(like) => error.help(format!("did you mean `{like}`?")),
+        None => error,
+    }
+}
+
+/// Warns about pieces with drops that no player can ever have off the board.
+pub(crate) fn check_drops(
+    pieces: &[Part<'_, ast::Piece>],
+    setup: &Setup,
+    options: &Options,
+    names: &Names,
+    report: &mut Report,
+) {
+    if options.recycle_captures || options.recycle_promotions {
+        return;
+    }
+    for piece in pieces {
+        let Some(drops) = piece.item.drops.as_ref().filter(|d| !d.blocks.is_empty()) else {
+            continue;
+        };
+        let id = names.piece(&piece.item.name);
+        if !setup.stores.iter().any(|s| Some(s.piece) == id) {
+            let name = &piece.item.name.text;
+            let message = format!("`{name}` has drops, but no player has one off the board");
+            report.push(Diagnostic::warning(codes::DROPS_WITHOUT_STORE, message, drops.span).help(
+                format!("write `({name} off 1)` in `board-setup`, or turn on a recycle option"),
+            ));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The games that ship resolve.
+use movewright_frontend::{Config, NoFiles, compile};
+
+#[test]
+fn shipped_rules_resolve_without_a_word() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
+    let mut names: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|e| e.unwrap().file_name().into_string().unwrap())
+        .filter(|n| n.ends_with(".zrf"))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty());
+    for name in names {
+        let bytes = std::fs::read(format!("{folder}/{name}")).unwrap();
+        let compiled = compile(&name, &bytes, &mut NoFiles, &Config::default());
+        assert_eq!(compiled.diagnostics, [], "{name}");
+        assert!(!compiled.variants.is_empty(), "{name}");
+    }
+}
