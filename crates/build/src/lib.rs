@@ -1,1 +1,3 @@
-//! See the crate description.
+//! Rules files compiled from a build script.
+pub mod files;
+pub mod render;

@@ -111,17 +111,11 @@ pub struct Playable<R: Rules> {
 }
 
 impl<R: Rules> Playable<R> {
-    /// Rules, and the text of their notation file if they have one.
-    ///
-    /// # Errors
-    /// If the notation file cannot be used.
-    pub fn new(rules: R, executor: Executor, notation: Option<&str>) -> Result<Self, Error> {
-        let conventions = match notation {
-            Some(text) => Conventions::read(text, &rules.info())?,
-            None => Conventions::derived(&rules.info()),
-        };
+    /// Rules, with FEN letters and fields of their own; without, letters are derived from names.
+    pub fn new(rules: R, executor: Executor, conventions: Option<Conventions>) -> Self {
+        let conventions = conventions.unwrap_or_else(|| Conventions::derived(&rules.info()));
         let start = Position::of(&rules, &rules.start());
-        Ok(Playable { rules, executor, conventions, start })
+        Playable { rules, executor, conventions, start }
     }
 
     /// The rules.
