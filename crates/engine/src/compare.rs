@@ -148,6 +148,9 @@ struct Pair<'r, A: Rules, B: Rules> {
     played: Vec<String>,
 }
 
+/// Legal moves: text, and the move in both executors.
+type Matched<A, B> = Vec<(String, <A as Rules>::Move, <B as Rules>::Move)>;
+
 /// Result of a comparison: an error of the rules, or the first difference.
 type Compared<T> = Result<Result<T, Box<Difference>>, Error>;
 
@@ -240,7 +243,7 @@ impl<A: Rules, B: Rules> Pair<'_, A, B> {
     }
 
     /// Compares all that can be asked of one position; the legal moves of both, matched.
-    fn position(&self) -> Compared<Vec<(String, A::Move, B::Move)>> {
+    fn position(&self) -> Compared<Matched<A, B>> {
         let (a, b) = (self.a, self.b);
         let (s, t) = (self.match_a.state(), self.match_b.state());
         same!(self, "whose turn it is", a.turn(s), b.turn(t));
@@ -277,7 +280,7 @@ impl<A: Rules, B: Rules> Pair<'_, A, B> {
         self.moves()
     }
 
-    fn moves(&self) -> Compared<Vec<(String, A::Move, B::Move)>> {
+    fn moves(&self) -> Compared<Matched<A, B>> {
         let (a, b) = (self.a, self.b);
         let (s, t) = (self.match_a.state(), self.match_b.state());
         let (left, right) = match (describe(a, s), describe(b, t)) {

@@ -167,6 +167,9 @@ impl<R: Rules> Game for Playable<R> {
     }
 }
 
+/// Legal moves and their texts.
+type WithTexts<R> = (Vec<Described<<R as Rules>::Move>>, Vec<String>);
+
 struct Playing<'g, R: Rules> {
     game: &'g Playable<R>,
     /// All positions of the game, the current one last.
@@ -184,7 +187,7 @@ impl<R: Rules> Playing<'_, R> {
         &self.game.rules
     }
 
-    fn described(&self) -> Result<(Vec<Described<R::Move>>, Vec<String>), Error> {
+    fn described(&self) -> Result<WithTexts<R>, Error> {
         let moves = describe(self.rules(), self.now().state())?;
         let texts = move_text::texts(self.rules(), self.now().state(), &moves);
         Ok((moves, texts))

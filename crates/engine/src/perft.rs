@@ -94,7 +94,6 @@ struct Walk<'r, R: Rules> {
     options: Options,
     may_continue: bool,
     may_fault: bool,
-    #[expect(clippy::vec_box, reason = "plies move in and out of the pool at every node")]
     pool: Vec<Box<Ply<R>>>,
 }
 

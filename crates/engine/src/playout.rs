@@ -96,7 +96,7 @@ pub fn playout<R: Rules>(rules: &R, start: &R::State, options: Options) -> Resul
             rules.play_into(&state, m, &mut child);
             std::mem::swap(&mut state, &mut child);
             report.legs += 1;
-            turns += u64::from(!rules.turn(&state).continuing.is_some());
+            turns += u64::from(rules.turn(&state).continuing.is_none());
         };
         report.games += 1;
         report.turns += turns;

@@ -17,7 +17,7 @@ impl Random {
 
     /// The next 64 bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.counter = self.counter.wrapping_add(1);
         keys::key(self.counter)
     }
@@ -30,7 +30,7 @@ impl Random {
     pub fn below(&mut self, bound: u64) -> u64 {
         debug_assert!(bound > 0);
         // Multiply-shift (Lemire, 2019) without the rejection step.
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+        ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u64
     }
 }
 
