@@ -11,6 +11,7 @@ pub mod notation;
 pub mod perft;
 pub mod playout;
 pub mod random;
+pub mod trace;
 
 pub use describe::{Described, Effect, describe};
 pub use error::Error;
