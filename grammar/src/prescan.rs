@@ -54,6 +54,8 @@ struct Scanner<'t> {
     stray: Vec<u32>,
     stray_count: usize,
     unmatched_count: usize,
+    /// How many closing brackets may be superfluous because of forms that were cut short.
+    forgiven: usize,
     /// Brackets or quotes do not balance, or a limit is passed.
     broken: bool,
     /// The rest of the text was not looked at.
@@ -72,6 +74,7 @@ impl<'t> Scanner<'t> {
             stray: Vec::new(),
             stray_count: 0,
             unmatched_count: 0,
+            forgiven: 0,
             broken: false,
             gave_up: false,
             diagnostics: Vec::new(),
@@ -103,6 +106,8 @@ impl<'t> Scanner<'t> {
                 b'(' => {
                     if resync && !self.open.is_empty() && self.top_level_word(at).is_some() {
                         self.unclosed_before(at);
+                        // The brackets that close these may still come.
+                        self.forgiven += self.open.len();
                         self.open.clear();
                     }
                     self.forms += 1;
@@ -123,7 +128,10 @@ impl<'t> Scanner<'t> {
                     }
                 }
                 b')' => {
-                    if self.open.pop().is_none() {
+                    let closes = self.open.pop().is_some();
+                    if !closes && self.forgiven > 0 {
+                        self.forgiven -= 1;
+                    } else if !closes {
                         self.unmatched_count += 1;
                         self.broken = true;
                         if self.unmatched_count <= MAX_REPORTS {

@@ -16,28 +16,24 @@ use crate::span::Span;
 impl Cx<'_> {
     pub(super) fn board(&mut self, args: &[Sexp], span: Span) -> Board {
         let mut board = Board { args: Vec::with_capacity(args.len()), span };
-        for item in args {
-            if let Some((keyword, args)) = self.headed(item, "a part of the board") {
-                let arg = match &*keyword.text {
-                    "image" => Some(BoardArg::Image(self.ui(keyword, args, item.span))),
-                    "grid" => Some(BoardArg::Grid(self.grid(args, item.span))),
-                    "positions" => Some(BoardArg::Positions(self.positions(args))),
-                    "links" => self.links(args, item.span).map(BoardArg::Links),
-                    "unlink" => Some(BoardArg::Unlink(self.unlink(args))),
-                    "kill-positions" => {
-                        Some(BoardArg::KillPositions(self.names(args, "a position")))
-                    }
-                    "dummy" => Some(BoardArg::Dummy(self.names(args, "a position"))),
-                    "symmetry" => self.symmetry(args, item.span).map(BoardArg::Symmetry),
-                    "zone" => self.zone(args, item.span).map(BoardArg::Zone),
-                    _ => {
-                        let (code, words) = (codes::UNKNOWN_BOARD_FORM, BOARD_FORMS);
-                        self.unknown(code, "form", &keyword, words, "the board");
-                        None
-                    }
-                };
-                board.args.extend(arg);
-            }
+        for (keyword, args, span) in self.forms(args, "a part of the board") {
+            let arg = match &*keyword.text {
+                "image" => Some(BoardArg::Image(self.ui(keyword, args, span))),
+                "grid" => Some(BoardArg::Grid(self.grid(args, span))),
+                "positions" => Some(BoardArg::Positions(self.positions(args))),
+                "links" => self.links(args, span).map(BoardArg::Links),
+                "unlink" => Some(BoardArg::Unlink(self.unlink(args))),
+                "kill-positions" => Some(BoardArg::KillPositions(self.names(args, "a position"))),
+                "dummy" => Some(BoardArg::Dummy(self.names(args, "a position"))),
+                "symmetry" => self.symmetry(args, span).map(BoardArg::Symmetry),
+                "zone" => self.zone(args, span).map(BoardArg::Zone),
+                _ => {
+                    let (code, words) = (codes::UNKNOWN_BOARD_FORM, BOARD_FORMS);
+                    self.unknown(code, "form", &keyword, words, "the board");
+                    None
+                }
+            };
+            board.args.extend(arg);
         }
         board
     }
@@ -61,10 +57,9 @@ impl Cx<'_> {
     fn grid(&mut self, args: &[Sexp], span: Span) -> Grid {
         let mut grid = Grid { start: None, dimensions: Vec::new(), directions: Vec::new(), span };
         let mut dimensions_written = false;
-        for item in args {
-            let Some((keyword, args)) = self.headed(item, "a part of the grid") else { continue };
+        for (keyword, args, span) in self.forms(args, "a part of the grid") {
             match &*keyword.text {
-                "start-rectangle" => grid.start = self.rect(args, item.span).or(grid.start),
+                "start-rectangle" => grid.start = self.rect(args, span).or(grid.start),
                 "dimensions" => {
                     dimensions_written |= !args.is_empty();
                     for arg in args {
@@ -155,7 +150,7 @@ impl Cx<'_> {
             return None;
         };
         let direction = self.name(direction, "a direction's name");
-        let pairs = self.pairs(pairs, "positions");
+        let pairs = self.pairs(pairs, "position");
         Some(Links { direction: direction?, pairs, span })
     }
 
@@ -165,7 +160,7 @@ impl Cx<'_> {
             if item.atom().is_some() {
                 unlinks.extend(self.name(item, "a position").map(Unlink::Position));
             } else {
-                let pairs = self.pairs(std::slice::from_ref(item), "positions");
+                let pairs = self.pairs(std::slice::from_ref(item), "position");
                 unlinks.extend(pairs.into_iter().map(|(a, b)| Unlink::Pair(a, b)));
             }
         }
@@ -178,7 +173,7 @@ impl Cx<'_> {
             return None;
         };
         let player = self.name(player, "a player's name");
-        let pairs = self.pairs(pairs, "directions");
+        let pairs = self.pairs(pairs, "direction");
         Some(Symmetry { player: player?, pairs, span })
     }
 
@@ -186,11 +181,10 @@ impl Cx<'_> {
         const WORDS: &[&str] = &["name", "players", "positions"];
         let (mut name, mut players, mut positions) = (None, Vec::new(), Vec::new());
         let mut seen = [false; 3];
-        for item in args {
-            let Some((keyword, args)) = self.headed(item, "a part of the zone") else { continue };
+        for (keyword, args, span) in self.forms(args, "a part of the zone") {
             match &*keyword.text {
                 "name" => {
-                    name = self.one_name(args, item.span, "the zone's name");
+                    name = self.one_name(args, span, "the zone's name");
                     seen[0] = true;
                 }
                 "players" => {

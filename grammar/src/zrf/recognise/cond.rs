@@ -161,7 +161,11 @@ impl Cx<'_> {
     /// Any other word is an attribute.
     fn attribute_test(&mut self, item: &Sexp, word: Name, args: &[Sexp]) -> Option<CondKind> {
         let text = &*word.text;
-        if text == "else" || keywords::instructions().any(|w| w == text) {
+        if text == "else" {
+            self.too_few(word.span, "the condition before `else`");
+            return None;
+        }
+        if keywords::instructions().any(|w| w == text) {
             self.report(
                 Diagnostic::error(
                     codes::INSTRUCTION_AS_CONDITION,

@@ -8,21 +8,42 @@ use crate::codes;
 use crate::diag::Diagnostic;
 use crate::span::{ExpansionId, Span};
 
+/// Where an instruction stands.
+#[derive(Clone, Copy)]
+struct Seat {
+    /// The expansion that the brackets around it belong to.
+    around: ExpansionId,
+    /// No neighbour comes from the same expansion: if a macro put it here, it is all of its body.
+    alone: bool,
+}
+
+fn alone(items: &[Sexp], at: usize) -> bool {
+    let here = items[at].span.expansion;
+    let differs = |item: Option<&Sexp>| item.is_none_or(|item| item.span.expansion != here);
+    differs(at.checked_sub(1).map(|before| &items[before])) && differs(items.get(at + 1))
+}
+
+/// An example of the instruction, if it is one that needs arguments.
+fn needs_brackets(word: &str) -> Option<&'static str> {
+    BRACKETED_INSTRUCTIONS.iter().find(|(w, _)| *w == word).map(|(_, example)| *example)
+}
+
 impl Cx<'_> {
     /// A sequence of instructions. `around` is the expansion that the brackets around them
     /// belong to.
     pub(super) fn instrs(&mut self, items: &[Sexp], around: ExpansionId) -> Vec<Instr> {
         let mut instrs = Vec::with_capacity(items.len());
-        for item in items {
+        for (at, item) in items.iter().enumerate() {
             let kind = match &item.kind {
                 SexpKind::Atom(word) => self.bare(Name { text: word.clone(), span: item.span }),
                 SexpKind::List(list) => match list.split_first() {
                     Some((Sexp { kind: SexpKind::Atom(word), span }, args)) => {
                         let head = Name { text: word.clone(), span: *span };
-                        self.bracketed(item, head, args, around)
+                        let seat = Seat { around, alone: alone(items, at) };
+                        self.bracketed(item, head, args, seat)
                     }
                     _ => {
-                        self.bare_list(item, around);
+                        self.bare_list(item, Seat { around, alone: alone(items, at) });
                         None
                     }
                 },
@@ -33,6 +54,10 @@ impl Cx<'_> {
                 }
             };
             instrs.extend(kind.map(|kind| Instr { kind, span: item.span }));
+            // A keyword that should have had brackets of its own: what follows are its arguments.
+            if item.atom().is_some_and(|word| needs_brackets(word).is_some()) {
+                break;
+            }
         }
         instrs
     }
@@ -50,7 +75,7 @@ impl Cx<'_> {
             );
             return None;
         }
-        if let Some((_, example)) = BRACKETED_INSTRUCTIONS.iter().find(|(w, _)| *w == text) {
+        if let Some(example) = needs_brackets(text) {
             self.report(
                 Diagnostic::error(
                     codes::TOO_FEW,
@@ -88,7 +113,7 @@ impl Cx<'_> {
         item: &Sexp,
         head: Name,
         args: &[Sexp],
-        around: ExpansionId,
+        seat: Seat,
     ) -> Option<InstrKind> {
         let span = item.span;
         let inside = span.expansion;
@@ -104,7 +129,16 @@ impl Cx<'_> {
             "go" => self.go(args, span).map(InstrKind::Go),
             "opposite" => self.one_name(args, span, "a direction").map(InstrKind::Opposite),
             "verify" => {
-                self.at_most(args, 1);
+                if let Some(second) = args.get(1) {
+                    self.report(
+                        Diagnostic::error(
+                            codes::TOO_MANY,
+                            "`verify` takes one condition",
+                            second.span,
+                        )
+                        .help("combine conditions with `and` or `or`: `(verify (and a b))`"),
+                    );
+                }
                 self.first_cond(args, span).map(InstrKind::Verify)
             }
             "if" => self.if_else(args, span),
@@ -162,11 +196,13 @@ impl Cx<'_> {
                 None
             }
             word => {
-                if self.spliced(item, around).is_some() {
-                    self.bare_list(item, around);
+                let like = self.like(word, keywords::instructions());
+                // Directions have short names, which look like `to` or `go`.
+                let misspelled = like.is_some() && word.len() >= 4;
+                if seat.alone && !misspelled && self.spliced(item, seat.around).is_some() {
+                    self.bare_list(item, seat);
                     return None;
                 }
-                let like = self.like(word, keywords::instructions());
                 let belongs = keywords::belongs(word);
                 let mut found = Diagnostic::error(
                     codes::UNKNOWN_INSTRUCTION,
@@ -188,8 +224,8 @@ impl Cx<'_> {
     }
 
     /// A list that begins with no word, or the contents of a macro that is a whole block.
-    fn bare_list(&mut self, item: &Sexp, around: ExpansionId) {
-        let found = match self.spliced(item, around) {
+    fn bare_list(&mut self, item: &Sexp, seat: Seat) {
+        let found = match self.spliced(item, seat.around).filter(|_| seat.alone) {
             Some((name, call)) => Diagnostic::error(
                 codes::BARE_LIST,
                 format!("the macro `{name}` is a whole block, and cannot stand inside a block"),

@@ -86,6 +86,22 @@ impl Cx<'_> {
         self.report(found);
     }
 
+    /// The forms of a section: their head words, arguments and spans. Whatever else stands among
+    /// them is reported, a run of words or strings once; `what` is one such form.
+    fn forms<'s>(&mut self, items: &'s [Sexp], what: &str) -> Vec<(Name, &'s [Sexp], Span)> {
+        let mut forms = Vec::with_capacity(items.len());
+        let mut loose = false;
+        for item in items {
+            let list = item.list().is_some();
+            if list || !loose {
+                let form = self.headed(item, what);
+                forms.extend(form.map(|(head, args)| (head, args, item.span)));
+            }
+            loose = !list;
+        }
+        forms
+    }
+
     /// The head word and the arguments of a list. Anything else is reported as no `what`.
     fn headed<'s>(&mut self, item: &'s Sexp, what: &str) -> Option<(Name, &'s [Sexp])> {
         match &item.kind {
@@ -194,19 +210,20 @@ impl Cx<'_> {
         None
     }
 
-    /// Pairs of names, each in brackets.
+    /// Pairs of names, each in brackets; `what` is one such name: `position`.
     fn pairs(&mut self, items: &[Sexp], what: &str) -> Vec<(Name, Name)> {
         let mut pairs = Vec::new();
         for item in items {
-            let Some(pair) = self.list(item, &format!("a pair of {what}")) else { continue };
+            let Some(pair) = self.list(item, &format!("a pair of {what}s")) else { continue };
             match pair {
                 [a, b] => {
-                    let (a, b) = (self.name(a, what), self.name(b, what));
+                    let what = format!("a {what}");
+                    let (a, b) = (self.name(a, &what), self.name(b, &what));
                     pairs.extend(a.zip(b));
                 }
                 _ => {
                     let code = if pair.len() < 2 { codes::TOO_FEW } else { codes::TOO_MANY };
-                    let message = format!("expected a pair of {what}, found {}", pair.len());
+                    let message = format!("expected a pair of {what}s, found {}", pair.len());
                     self.error(code, message, item.span);
                 }
             }

@@ -23,27 +23,26 @@ impl Cx<'_> {
             ui: Vec::new(),
             span,
         };
-        for item in args {
-            let Some((keyword, args)) = self.headed(item, "a part of the piece") else { continue };
+        for (keyword, args, span) in self.forms(args, "a part of the piece") {
             match &*keyword.text {
                 "name" => {
                     named = true;
-                    name = self.one_name(args, item.span, "the piece's name").or(name);
+                    name = self.one_name(args, span, "the piece's name").or(name);
                 }
-                "attribute" => piece.attributes.extend(self.attribute(args, item.span)),
+                "attribute" => piece.attributes.extend(self.attribute(args, span)),
                 "moves" => {
                     self.twice(&keyword, piece.moves.as_ref());
-                    piece.moves = Some(self.blocks(args, item.span));
+                    piece.moves = Some(self.blocks(args, span));
                 }
                 "drops" => {
                     self.twice(&keyword, piece.drops.as_ref());
-                    piece.drops = Some(self.blocks(args, item.span));
+                    piece.drops = Some(self.blocks(args, span));
                 }
-                "dummy" => piece.dummy = Some(item.span),
-                "open" => piece.open = self.one_string(args, item.span, "what to open"),
-                "notation" => piece.notation = self.one_string(args, item.span, "the short name"),
+                "dummy" => piece.dummy = Some(span),
+                "open" => piece.open = self.one_string(args, span, "what to open"),
+                "notation" => piece.notation = self.one_string(args, span, "the short name"),
                 "image" | "help" | "description" => {
-                    piece.ui.push(self.ui(keyword, args, item.span));
+                    piece.ui.push(self.ui(keyword, args, span));
                 }
                 _ => {
                     let (code, words) = (codes::UNKNOWN_PIECE_FORM, PIECE_FORMS);

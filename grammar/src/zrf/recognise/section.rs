@@ -32,10 +32,8 @@ impl Cx<'_> {
             engine: None,
             ui: Vec::new(),
         };
-        for item in items.iter().skip(1) {
-            if let Some((keyword, args)) = self.headed(item, "a section") {
-                self.section(&mut game, keyword, args, item.span);
-            }
+        for (keyword, args, span) in self.forms(items.get(1..).unwrap_or(&[]), "a section") {
+            self.section(&mut game, keyword, args, span);
         }
         self.missing(&game);
         game

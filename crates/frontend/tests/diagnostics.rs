@@ -1,0 +1,49 @@
+//! The full text of the diagnostics for faulty files, compared with what stands beside each file.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+/// Every `ui/NAME.zrf` gives exactly `ui/NAME.stderr`. To accept new text, write the file by
+/// hand, from what the failure shows.
+#[test]
+fn faulty_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".zrf"))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty());
+    let mut failures = String::new();
+    for name in names {
+        let bytes = fs::read(folder.join(&name)).unwrap();
+        let expected = fs::read_to_string(folder.join(&name).with_extension("stderr"));
+        let (sources, _, diagnostics) = common::syntax(&name, &bytes);
+        let found = common::render(&sources, &diagnostics);
+        if expected.as_deref().unwrap_or("no such file") != found {
+            failures += &format!("--- {name} gives:\n{found}");
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+/// The rules that ship are written without a single warning.
+#[test]
+fn shipped_rules_are_clean() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "zrf") {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let (sources, games, diagnostics) = common::syntax(name, &fs::read(&path).unwrap());
+            assert_eq!(common::render(&sources, &diagnostics), "");
+            assert!(!games.is_empty());
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}
