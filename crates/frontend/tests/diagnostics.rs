@@ -5,6 +5,17 @@ mod common;
 use std::fs;
 use std::path::Path;
 
+use movewright_frontend::files::{LoadError, Loader, NoFiles};
+
+/// Files of a folder of ours, by their exact names.
+struct Folder<'a>(&'a Path);
+
+impl Loader for Folder<'_> {
+    fn load(&mut self, path: &str) -> Result<Vec<u8>, LoadError> {
+        fs::read(self.0.join(path)).map_err(|why| LoadError(why.to_string()))
+    }
+}
+
 /// Every `ui/NAME.zrf` gives exactly `ui/NAME.stderr`. To accept new text, write the file by
 /// hand, from what the failure shows.
 #[test]
@@ -21,7 +32,7 @@ fn faulty_files() {
     for name in names {
         let bytes = fs::read(folder.join(&name)).unwrap();
         let expected = fs::read_to_string(folder.join(&name).with_extension("stderr"));
-        let (sources, _, diagnostics) = common::syntax(&name, &bytes);
+        let (sources, _, diagnostics) = common::syntax(&name, &bytes, &mut NoFiles);
         let found = common::render(&sources, &diagnostics);
         if expected.as_deref().unwrap_or("no such file") != found {
             failures += &format!("--- {name} gives:\n{found}");
@@ -35,11 +46,12 @@ fn faulty_files() {
 fn shipped_rules_are_clean() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
     let mut count = 0;
-    for entry in fs::read_dir(folder).unwrap() {
+    for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|e| e == "zrf") {
             let name = path.file_name().unwrap().to_str().unwrap();
-            let (sources, games, diagnostics) = common::syntax(name, &fs::read(&path).unwrap());
+            let bytes = fs::read(&path).unwrap();
+            let (sources, games, diagnostics) = common::syntax(name, &bytes, &mut Folder(&folder));
             assert_eq!(common::render(&sources, &diagnostics), "");
             assert!(!games.is_empty());
             count += 1;

@@ -1,19 +1,23 @@
 //! Diagnostics as plain text, for tests.
 
 use movewright_frontend::expand::expand;
-use movewright_frontend::files::NoFiles;
+use movewright_frontend::files::Loader;
 use movewright_syntax::zrf::ast::GameForm;
 use movewright_syntax::zrf::recognise;
 use movewright_syntax::{Diagnostic, Severity, SourceMap, Span, decode};
 
-/// Decodes, reads, expands and recognises a rules file without includes.
-pub fn syntax(name: &str, bytes: &[u8]) -> (SourceMap, Vec<GameForm>, Vec<Diagnostic>) {
+/// Decodes, reads, expands and recognises a rules file.
+pub fn syntax(
+    name: &str,
+    bytes: &[u8],
+    loader: &mut dyn Loader,
+) -> (SourceMap, Vec<GameForm>, Vec<Diagnostic>) {
     let mut sources = SourceMap::new();
     let (main, problem) = decode::add_source(&mut sources, name, bytes, None);
     if let Some(problem) = problem {
         return (sources, Vec::new(), vec![problem]);
     }
-    let (expanded, mut diagnostics) = expand(&mut sources, main, &mut NoFiles, None);
+    let (expanded, mut diagnostics) = expand(&mut sources, main, loader, None);
     let mut games = Vec::new();
     for form in &expanded.forms {
         let (game, found) = recognise(&sources, form.kind, &form.form, &expanded.macros);
@@ -31,7 +35,8 @@ pub fn render(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        out += &format!("{} {severity}[{}]: {}\n", place(sources, d.primary.span), d.code, d.message);
+        out +=
+            &format!("{} {severity}[{}]: {}\n", place(sources, d.primary.span), d.code, d.message);
         if !d.primary.message.is_empty() {
             out += &format!("    here: {}\n", d.primary.message);
         }
