@@ -1,3 +1,21 @@
 //! Rules files compiled from a build script.
+//!
+//! ```no_run
+//! // build.rs
+//! fn main() {
+//!     movewright_build::compile("rules/my-game.zrf");
+//! }
+//! ```
+//!
+//! Output goes to `OUT_DIR` only, and is written only if it differs. Cargo is told of every file
+//! that was really read, includes too. Errors in the rules appear in cargo's output at their own
+//! line and column.
+
+pub mod config;
 pub mod files;
+pub mod load;
 pub mod render;
+pub mod ship;
+
+pub use config::{Config, compile};
+pub use load::{Loaded, load};

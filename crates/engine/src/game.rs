@@ -96,12 +96,6 @@ pub trait Session {
     fn playout(&self, options: playout::Options) -> Result<playout::Report, Error>;
 }
 
-/// Receives compiled games with their types; what a registry calls.
-pub trait GameVisitor {
-    /// A variant of the rules file called `file`.
-    fn visit<R: Rules + 'static>(&mut self, file: &'static str, rules: R);
-}
-
 /// Rules with what is needed to play them.
 pub struct Playable<R: Rules> {
     rules: R,

@@ -15,6 +15,6 @@ pub mod trace;
 
 pub use describe::{Described, Effect, describe};
 pub use error::Error;
-pub use game::{Executor, Game, GameVisitor, Playable, Session};
+pub use game::{Executor, Game, Playable, Session};
 pub use notation::{Conventions, Position};
 pub use random::Random;

@@ -22,7 +22,7 @@ pub use info::{Info, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Square, S
 pub use matches::Match;
 pub use moves::{EffectSink, Fault, Flow, MoveKind, MoveShape, MoveSink};
 pub use outcome::{DecidedBy, Outcome, Verdict};
-pub use rules::{Rules, Turn};
+pub use rules::{Rules, Turn, Visitor};
 pub use set::Set;
 pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};
 

@@ -195,3 +195,9 @@ pub trait Rules {
         out.turn(before, after);
     }
 }
+
+/// Receives compiled games with their types: what a list of games calls for each variant.
+pub trait Visitor {
+    /// A variant of the rules file called `file` (its name without folder and ending).
+    fn visit<R: Rules + 'static>(&mut self, file: &'static str, rules: R);
+}

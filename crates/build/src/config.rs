@@ -1,0 +1,264 @@
+//! What to compile, where to, and how to tell cargo.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use movewright_syntax::Severity;
+
+use crate::files::describe;
+use crate::load::{Loaded, load};
+use crate::render::{Format, render};
+use crate::ship;
+
+/// Compiles one rules file with all its variants. For a build script; see [`Config`] for more.
+///
+/// Prints errors for cargo and ends the process if the rules cannot be compiled.
+pub fn compile(path: impl Into<PathBuf>) {
+    Config::new().file(path).compile();
+}
+
+/// What to compile.
+#[derive(Default)]
+pub struct Config {
+    files: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+    only: Option<Box<dyn Fn(&str) -> bool>>,
+    variants: Vec<String>,
+    output: Option<String>,
+    out_dir: Option<PathBuf>,
+    dump: Option<PathBuf>,
+    carry_sources: bool,
+    frontend: movewright_frontend::Config,
+}
+
+/// Why nothing was compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BuildError {
+    /// Rendered errors, one for each thing that is wrong.
+    pub errors: Vec<String>,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.errors.join("\n\n"))
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+/// What was compiled.
+#[derive(Debug)]
+pub struct Built {
+    /// The rules files, in the order of their names.
+    pub files: Vec<BuiltFile>,
+    /// Rendered warnings about the rules.
+    pub warnings: Vec<String>,
+    /// What cargo has to watch: every file read, every folder listed.
+    pub watch: Vec<PathBuf>,
+    /// The text to include into a crate.
+    pub text: String,
+}
+
+/// A compiled rules file.
+#[derive(Debug)]
+pub struct BuiltFile {
+    /// Its name without folder and ending.
+    pub name: String,
+    /// Its variants, and what was read for it.
+    pub loaded: Loaded,
+    /// Its notation file, if there is one beside it.
+    pub notation: Option<PathBuf>,
+}
+
+impl Config {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a rules file.
+    pub fn file(mut self, path: impl Into<PathBuf>) -> Self {
+        self.files.push(path.into());
+        self
+    }
+
+    /// Adds all rules files of a folder: what ends in `.zrf`, not looking below.
+    pub fn folder(mut self, path: impl Into<PathBuf>) -> Self {
+        self.folders.push(path.into());
+        self
+    }
+
+    /// Of the folders' files, takes only those whose name, without ending, passes.
+    pub fn only(mut self, chosen: impl Fn(&str) -> bool + 'static) -> Self {
+        self.only = Some(Box::new(chosen));
+        self
+    }
+
+    /// Compiles only variants with the titles given; each call adds one.
+    pub fn variant(mut self, title: impl Into<String>) -> Self {
+        self.variants.push(title.into());
+        self
+    }
+
+    /// Name of the output in `OUT_DIR`; `games.rs` unless set.
+    pub fn output(mut self, name: impl Into<String>) -> Self {
+        self.output = Some(name.into());
+        self
+    }
+
+    /// Writes to this folder instead of `OUT_DIR`.
+    pub fn out_dir(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.out_dir = Some(folder.into());
+        self
+    }
+
+    /// Also writes what was generated to a folder, to be read.
+    pub fn dump(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.dump = Some(folder.into());
+        self
+    }
+
+    /// Also writes a list of the rules files with their texts (`shipped.rs`), for a program that
+    /// carries them.
+    pub fn carry_sources(mut self, yes: bool) -> Self {
+        self.carry_sources = yes;
+        self
+    }
+
+    /// Text encoding of the files, by its usual label, where they do not tell themselves.
+    pub fn encoding(mut self, label: impl Into<String>) -> Self {
+        self.frontend.encoding = Some(label.into());
+        self
+    }
+
+    /// Compiles, writes, and talks to cargo: what to watch, warnings, errors. Ends the process
+    /// with code 1 if there are errors.
+    pub fn compile(self) {
+        match self.try_compile() {
+            Ok(built) => {
+                for path in &built.watch {
+                    println!("cargo::rerun-if-changed={}", path.display());
+                }
+                for warning in &built.warnings {
+                    lines("warning", warning);
+                }
+            }
+            Err(error) => {
+                for error in &error.errors {
+                    lines("error", error);
+                }
+                std::process::exit(1);
+            }
+        }
+    }
+
+    /// Compiles and writes, and leaves talking to cargo to the caller.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or rules have errors.
+    pub fn try_compile(&self) -> Result<Built, BuildError> {
+        let mut errors = Vec::new();
+        let mut built = Built {
+            files: Vec::new(),
+            warnings: Vec::new(),
+            watch: Vec::new(),
+            text: String::new(),
+        };
+        for path in self.paths(&mut built.watch, &mut errors) {
+            match load(&path, &self.frontend) {
+                Err(why) => errors.push(why),
+                Ok(loaded) => {
+                    built.watch.extend(loaded.files.iter().cloned());
+                    self.sort_out(&loaded, &mut built.warnings, &mut errors);
+                    let notation = path.with_extension("notation.toml");
+                    let notation = notation.is_file().then_some(notation);
+                    built.watch.extend(notation.iter().cloned());
+                    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                    built.files.push(BuiltFile { name, loaded, notation });
+                }
+            }
+        }
+        if !errors.is_empty() {
+            return Err(BuildError { errors });
+        }
+        self.write(&mut built).map_err(|error| BuildError { errors: vec![error] })?;
+        Ok(built)
+    }
+
+    fn paths(&self, watch: &mut Vec<PathBuf>, errors: &mut Vec<String>) -> Vec<PathBuf> {
+        let mut paths = self.files.clone();
+        for folder in &self.folders {
+            watch.push(folder.clone());
+            let entries = match fs::read_dir(folder) {
+                Ok(entries) => entries,
+                Err(e) => {
+                    errors.push(format!("cannot read {}: {}", folder.display(), describe(&e)));
+                    continue;
+                }
+            };
+            let mut found: Vec<PathBuf> = entries
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zrf")))
+                .filter(|path| {
+                    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                    self.only.as_ref().is_none_or(|only| only(&stem))
+                })
+                .collect();
+            found.sort();
+            paths.extend(found);
+        }
+        paths
+    }
+
+    fn sort_out(&self, loaded: &Loaded, warnings: &mut Vec<String>, errors: &mut Vec<String>) {
+        for diagnostic in &loaded.compiled.diagnostics {
+            let text = render(&loaded.compiled.sources, diagnostic, Format::Full);
+            match diagnostic.severity {
+                Severity::Error => errors.push(text),
+                Severity::Warning => warnings.push(text),
+            }
+        }
+    }
+
+    fn write(&self, built: &mut Built) -> Result<(), String> {
+        let out_dir = match &self.out_dir {
+            Some(folder) => folder.clone(),
+            None => PathBuf::from(
+                std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: is this a build script?")?,
+            ),
+        };
+        let mut outputs =
+            vec![(self.output.clone().unwrap_or_else(|| "games.rs".into()), built.text.clone())];
+        if self.carry_sources {
+            outputs.push(("shipped.rs".into(), ship::list(&built.files)));
+        }
+        for (name, text) in &outputs {
+            write_if_different(&out_dir.join(name), text)?;
+            if let Some(folder) = &self.dump {
+                write_if_different(&folder.join(name), text)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Prints a text for cargo, each line as a message of a kind.
+fn lines(kind: &str, text: &str) {
+    for line in text.lines() {
+        println!("cargo::{kind}={line}");
+    }
+}
+
+/// Writes a file unless it has these bytes already, so that cargo does not rebuild what depends
+/// on it.
+fn write_if_different(path: &Path, text: &str) -> Result<(), String> {
+    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
+    }
+    let fail = |e: std::io::Error| format!("cannot write {}: {}", path.display(), describe(&e));
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(fail)?;
+    }
+    fs::write(path, text).map_err(fail)
+}

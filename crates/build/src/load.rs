@@ -1,0 +1,32 @@
+//! A rules file from a disk, compiled to models.
+
+use std::path::{Path, PathBuf};
+
+use movewright_frontend::{Compiled, Config, compile};
+
+use crate::files::{Folder, describe, read_file};
+
+/// A rules file and what was read for it.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Its variants and diagnostics.
+    pub compiled: Compiled,
+    /// Every file that was read, the rules file first.
+    pub files: Vec<PathBuf>,
+}
+
+/// Reads and compiles a rules file. Diagnostics name it as `path` does.
+///
+/// # Errors
+/// If the file cannot be read: `cannot read x.zrf: no such file`. Errors in the rules are in
+/// [`Compiled::diagnostics`].
+pub fn load(path: &Path, config: &Config) -> Result<Loaded, String> {
+    let shown = path.to_string_lossy().replace('\\', "/");
+    let fail = |why: String| format!("cannot read {shown}: {why}");
+    let bytes = read_file(path).map_err(fail)?;
+    let mut folder = Folder::of(path).map_err(|e| fail(describe(&e)))?;
+    let compiled = compile(&shown, &bytes, &mut folder, config);
+    let mut files = vec![path.to_path_buf()];
+    files.extend(folder.read().iter().cloned());
+    Ok(Loaded { compiled, files })
+}

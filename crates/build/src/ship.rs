@@ -1,0 +1,40 @@
+//! The list of rules files that a program carries with it, with their texts.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::config::BuiltFile;
+
+/// An expression of type `&[Shipped]`: name, files with their texts (the rules file first), and
+/// the notation file. Texts are included from the source tree, by paths relative to the package.
+pub fn list(files: &[BuiltFile]) -> String {
+    let mut out = String::from("&[\n");
+    for file in files {
+        let sources: String = file
+            .loaded
+            .files
+            .iter()
+            .map(|path| format!("({:?}, {}), ", shown(path), include(path, "include_bytes")))
+            .collect();
+        let notation = match &file.notation {
+            Some(path) => format!("Some({})", include(path, "include_str")),
+            None => "None".into(),
+        };
+        let _ = writeln!(
+            out,
+            "    Shipped {{ name: {:?}, files: &[{}], notation: {notation} }},",
+            file.name,
+            sources.trim_end_matches(", ")
+        );
+    }
+    out.push_str("]\n");
+    out
+}
+
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+fn include(path: &Path, with: &str) -> String {
+    format!("{with}!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))", format!("/{}", shown(path)))
+}

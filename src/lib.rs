@@ -1,0 +1,3 @@
+//! The games that ship with Movewright, compiled from `rules/`, and the list of them.
+
+pub mod games;
