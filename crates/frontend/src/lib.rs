@@ -5,6 +5,7 @@
 //!       -variants-> sections of each variant -resolve-> Model
 //! ```
 
+pub mod advice;
 pub mod codes;
 pub mod expand;
 pub mod files;

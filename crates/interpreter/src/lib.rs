@@ -14,6 +14,7 @@
 //! | `play` | executing a move |
 //! | `goals`, `outcome` | the end of a game |
 
+pub mod advice;
 mod attack;
 pub mod block;
 pub mod chains;

@@ -7,6 +7,8 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(feature = "alloc")]
+pub mod advice;
 pub mod info;
 pub mod keys;
 #[cfg(feature = "alloc")]
@@ -30,6 +32,7 @@ pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};
 /// on machines without a registry.
 #[cfg(feature = "sources")]
 pub const SOURCES: &[(&str, &str)] = &[
+    ("advice.rs", include_str!("advice.rs")),
     ("info.rs", include_str!("info.rs")),
     ("keys.rs", include_str!("keys.rs")),
     ("lib.rs", include_str!("lib.rs")),

@@ -48,7 +48,7 @@ pub enum Item {
     /// `name :: if … then […]`
     Rule(Rule),
     /// `advice(…)`
-    Advice(Advice),
+    Advice(Box<Advice>),
     /// `handover …`
     Handover(Handover),
     /// `bind …`
@@ -204,7 +204,7 @@ pub enum Moves {
     /// The moves for which a condition holds.
     Where(Box<Moves>, Box<Expr>),
     /// Moves of one bound piece.
-    Generate(Generator),
+    Generate(Box<Generator>),
 }
 
 /// A test of depth.

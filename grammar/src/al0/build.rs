@@ -125,7 +125,7 @@ impl Builder {
         let Some(pair) = pair.into_inner().next() else { return };
         let item = match pair.as_rule() {
             Rule::rule => Item::Rule(self.rule(pair)),
-            Rule::advice => Item::Advice(self.advice(pair)),
+            Rule::advice => Item::Advice(Box::new(self.advice(pair))),
             Rule::table_decl => Item::Table(self.words(pair).remove(0)),
             Rule::use_decl => Item::Use(self.texts(pair).remove(0)),
             Rule::names_decl => Item::Names(parts(pair).map(|p| self.alias(p)).collect()),
@@ -253,7 +253,7 @@ impl Builder {
         let moves = match atom.as_rule() {
             Rule::depth => Moves::Depth(self.depth(atom)),
             Rule::moves_group => self.moves(atom.into_inner().next().expect("grammar")),
-            Rule::generator => Moves::Generate(self.generator(atom)),
+            Rule::generator => Moves::Generate(Box::new(self.generator(atom))),
             _ => Moves::Name(self.word(&atom)),
         };
         match parts.next() {

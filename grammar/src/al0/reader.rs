@@ -25,7 +25,7 @@ const MOST_ERRORS: usize = 50;
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     let mut builder = Builder::new(source);
     if let Err(diagnostic) = scan(source, text) {
-        return (File::default(), vec![diagnostic]);
+        return (File::default(), vec![*diagnostic]);
     }
     let Some(start) = preface::first_statement(text) else {
         let span = builder.span(0, text.len().min(1));
@@ -150,10 +150,10 @@ fn words_for(expected: &Rule) -> Option<&'static str> {
 }
 
 /// Refuses what could not be read in bounded time and depth.
-fn scan(source: SourceId, text: &str) -> Result<(), Diagnostic> {
+fn scan(source: SourceId, text: &str) -> Result<(), Box<Diagnostic>> {
     if text.len() > LARGEST_SOURCE {
         let message = format!("the file is larger than {LARGEST_SOURCE} bytes");
-        return Err(Diagnostic::error("A0003", message, span(source, 0, 0)));
+        return Err(Box::new(Diagnostic::error("A0003", message, span(source, 0, 0))));
     }
     let (mut depth, mut prefixes, mut words) = (0usize, 0usize, 0usize);
     let mut chars = text.char_indices().peekable();
@@ -179,13 +179,17 @@ fn scan(source: SourceId, text: &str) -> Result<(), Diagnostic> {
         }
         if depth > DEEPEST || prefixes > DEEPEST {
             let message = format!("nested deeper than {DEEPEST}");
-            return Err(Diagnostic::error("A0004", message, span(source, at, at + c.len_utf8()))
-                .help("give a part of it a name with `predicate` or `value`"));
+            return Err(Box::new(
+                Diagnostic::error("A0004", message, span(source, at, at + c.len_utf8()))
+                    .help("give a part of it a name with `predicate` or `value`"),
+            ));
         }
         if words > LONGEST_STATEMENT {
             let message = format!("a statement of more than {LONGEST_STATEMENT} words");
-            return Err(Diagnostic::error("A0004", message, span(source, at, at + c.len_utf8()))
-                .help("a statement ends with a full stop"));
+            return Err(Box::new(
+                Diagnostic::error("A0004", message, span(source, at, at + c.len_utf8()))
+                    .help("a statement ends with a full stop"),
+            ));
         }
     }
     Ok(())

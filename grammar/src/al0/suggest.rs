@@ -15,17 +15,21 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// Levenshtein's distance.
+/// Levenshtein's distance, where changing two neighbours round counts as one change.
 fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+    for i in 0..a.len() {
+        let mut next = vec![i + 1];
+        for j in 0..b.len() {
+            let changed = row[j] + usize::from(a[i] != b[j]);
+            let mut best = changed.min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                best = best.min(before[j - 1] + 1);
+            }
+            next.push(best);
         }
+        before = std::mem::replace(&mut row, next);
     }
     row[b.len()]
 }
@@ -41,5 +45,6 @@ mod tests {
         assert_eq!(nearest("ближе _к_клетке", names), Some("ближе_к_клетке"));
         assert_eq!(nearest("пат", names), Some("мат"));
         assert_eq!(nearest("раздел", names), None);
+        assert_eq!(nearest("leagl", ["legal", "lpatt"]), Some("legal"));
     }
 }
