@@ -6,7 +6,7 @@ use movewright_runtime::{Info, Match, Outcome, Rules, Turn};
 use crate::describe::{Described, describe};
 use crate::error::Error;
 use crate::notation::{Conventions, Position, draw, move_text, position};
-use crate::{perft, playout};
+use crate::{perft, playout, trace};
 
 /// Who carries out the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +49,8 @@ pub trait Game {
     /// # Errors
     /// If the text does not say a position, or a move in it is not legal.
     fn open(&self, position: &str) -> Result<Box<dyn Session + '_>, Error>;
+    /// [`trace::trace`] of one game.
+    fn trace(&self, seed: u64, cap: u32, tell: Option<&mut dyn FnMut(&str)>) -> trace::Trace;
 }
 
 /// A game in progress.
@@ -127,6 +129,10 @@ impl<R: Rules> Playable<R> {
 }
 
 impl<R: Rules> Game for Playable<R> {
+    fn trace(&self, seed: u64, cap: u32, tell: Option<&mut dyn FnMut(&str)>) -> trace::Trace {
+        trace::trace(&self.rules, seed, cap, tell)
+    }
+
     fn executor(&self) -> Executor {
         self.executor
     }

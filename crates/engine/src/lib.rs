@@ -5,12 +5,16 @@
 
 pub mod compare;
 pub mod describe;
+pub mod driver;
 pub mod error;
 pub mod game;
 pub mod notation;
 pub mod perft;
 pub mod playout;
 pub mod random;
+#[cfg(feature = "sources")]
+mod sources;
+pub mod terminal;
 pub mod trace;
 
 pub use describe::{Described, Effect, describe};
@@ -18,3 +22,5 @@ pub use error::Error;
 pub use game::{Executor, Game, Playable, Session};
 pub use notation::{Conventions, Position};
 pub use random::Random;
+#[cfg(feature = "sources")]
+pub use sources::SOURCES;

@@ -10,4 +10,4 @@ mod toolchain;
 mod workshop;
 
 pub use error::NativeError;
-pub use workshop::{Program, SupportCrate, Workshop, default_cache};
+pub use workshop::{Program, Workshop, default_cache};

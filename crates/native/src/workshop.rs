@@ -7,15 +7,15 @@ use crate::toolchain::{self, fnv1a};
 
 /// A crate that programs link to: its sources are carried along.
 #[derive(Clone, Copy, Debug)]
-pub struct SupportCrate {
+struct SupportCrate {
     /// Package name.
-    pub name: &'static str,
+    name: &'static str,
     /// Files below `src`: path and text.
-    pub sources: &'static [(&'static str, &'static str)],
+    sources: &'static [(&'static str, &'static str)],
     /// Names of the support crates it depends on.
-    pub dependencies: &'static [&'static str],
+    dependencies: &'static [&'static str],
     /// Its features that are wanted.
-    pub features: &'static [&'static str],
+    features: &'static [&'static str],
 }
 
 /// The runtime every generated game links to.
@@ -25,6 +25,16 @@ const RUNTIME: SupportCrate = SupportCrate {
     dependencies: &[],
     features: &["alloc"],
 };
+
+/// Perft, playouts, play and the command line of programs.
+const ENGINE: SupportCrate = SupportCrate {
+    name: "movewright-engine",
+    sources: movewright_engine::SOURCES,
+    dependencies: &["movewright-runtime"],
+    features: &[],
+};
+
+const SUPPORT: [SupportCrate; 2] = [RUNTIME, ENGINE];
 
 /// A program to build.
 #[derive(Clone, Debug)]
@@ -39,7 +49,6 @@ pub struct Program {
 #[derive(Debug)]
 pub struct Workshop {
     root: PathBuf,
-    support: Vec<SupportCrate>,
 }
 
 /// The user's cache folder for this program: `MOVEWRIGHT_CACHE`, else `movewright` below
@@ -60,23 +69,21 @@ pub fn default_cache() -> Result<PathBuf, NativeError> {
 
 impl Workshop {
     /// Opens the workspace for this version and compiler below `cache`, and writes what is not
-    /// there yet. `support` lists crates besides the runtime, those they depend on first.
+    /// there yet.
     ///
     /// # Errors
     /// If there is no compiler, or the cache cannot be written.
-    pub fn open(cache: &Path, support: &[SupportCrate]) -> Result<Self, NativeError> {
+    pub fn open(cache: &Path) -> Result<Self, NativeError> {
         let compiler = toolchain::compiler_id()?;
-        let mut all = vec![RUNTIME];
-        all.extend_from_slice(support);
         let mut contents = String::new();
-        for (path, text) in all.iter().flat_map(|c| c.sources) {
+        for (path, text) in SUPPORT.iter().flat_map(|c| c.sources) {
             contents.push_str(path);
             contents.push_str(text);
         }
         let key =
             format!("{}-{:016x}-{compiler}", env!("CARGO_PKG_VERSION"), fnv1a(contents.as_bytes()));
         let root = std::path::absolute(cache).map_err(|e| cannot_write(cache, e))?.join(key);
-        let workshop = Workshop { root, support: all };
+        let workshop = Workshop { root };
         workshop.unpack()?;
         Ok(workshop)
     }
@@ -88,12 +95,14 @@ impl Workshop {
              [profile.quick]\ninherits = \"dev\"\nopt-level = 0\ndebug = false\nincremental = false\n\n\
              [profile.release]\ndebug = false\n",
         )?;
-        for package in &self.support {
+        for package in &SUPPORT {
             let folder = self.root.join("support").join(package.name);
             let mut manifest = package_manifest(package.name);
-            manifest.push_str("[features]\nalloc = []\nsources = []\n\n[dependencies]\n");
+            manifest.push_str(
+                "[features]\nalloc = []\nsources = []\nnotation-files = []\n\n[dependencies]\n",
+            );
             for name in package.dependencies {
-                manifest.push_str(&self.dependency(name, ".."));
+                manifest.push_str(&dependency(name, ".."));
             }
             write_if_different(&folder.join("Cargo.toml"), &manifest)?;
             for (path, text) in package.sources {
@@ -101,11 +110,6 @@ impl Workshop {
             }
         }
         Ok(())
-    }
-
-    fn dependency(&self, name: &str, folder: &str) -> String {
-        let features = self.support.iter().find(|c| c.name == name).map_or(&[][..], |c| c.features);
-        format!("{name} = {{ path = \"{folder}/{name}\", features = {features:?} }}\n")
     }
 
     /// Builds a program and returns the path of its executable, inside the workspace. Building an
@@ -128,8 +132,8 @@ impl Workshop {
         }
         let mut manifest = package_manifest(&name);
         manifest.push_str("[dependencies]\n");
-        for package in &self.support {
-            manifest.push_str(&self.dependency(package.name, "../../support"));
+        for package in &SUPPORT {
+            manifest.push_str(&dependency(package.name, "../../support"));
         }
         // The manifest comes last: a folder without one is not a member of the workspace, so that
         // a package cut off half way cannot spoil other builds.
@@ -160,6 +164,12 @@ impl Workshop {
         }
         Ok(())
     }
+}
+
+/// A line of `[dependencies]`.
+fn dependency(name: &str, folder: &str) -> String {
+    let features = SUPPORT.iter().find(|c| c.name == name).map_or(&[][..], |c| c.features);
+    format!("{name} = {{ path = \"{folder}/{name}\", features = {features:?} }}\n")
 }
 
 fn package_manifest(name: &str) -> String {
@@ -212,7 +222,7 @@ mod tests {
     #[test]
     fn builds_and_delivers_a_program() {
         let folder = tempfile::tempdir().unwrap();
-        let workshop = Workshop::open(&folder.path().join("cache"), &[]).unwrap();
+        let workshop = Workshop::open(&folder.path().join("cache")).unwrap();
         let built = workshop.build(&hello("yes")).unwrap();
         let output = folder.path().join("out");
         workshop.deliver(&built, &output).unwrap();
@@ -224,7 +234,7 @@ mod tests {
     #[test]
     fn a_refused_program_is_an_error_and_does_not_spoil_the_next() {
         let folder = tempfile::tempdir().unwrap();
-        let workshop = Workshop::open(folder.path(), &[]).unwrap();
+        let workshop = Workshop::open(folder.path()).unwrap();
         let broken = Program {
             files: vec![("main.rs".into(), "fn main() { nonsense }".into())],
             optimised: false,
@@ -241,7 +251,7 @@ mod tests {
     #[test]
     fn an_output_that_cannot_be_written_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        let workshop = Workshop::open(&folder.path().join("cache"), &[]).unwrap();
+        let workshop = Workshop::open(&folder.path().join("cache")).unwrap();
         let source = folder.path().join("program");
         std::fs::write(&source, "x").unwrap();
         let output = folder.path().join("no such folder").join("out");
@@ -254,7 +264,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         std::fs::write(&file, "x").unwrap();
-        match Workshop::open(&file, &[]) {
+        match Workshop::open(&file) {
             Err(NativeError::CannotWrite { path, .. }) => assert!(path.starts_with(&file)),
             other => panic!("{other:?}"),
         }

@@ -18,6 +18,8 @@ pub mod outcome;
 pub mod rules;
 pub mod set;
 pub mod setup;
+#[cfg(feature = "sources")]
+mod sources;
 
 pub use info::{Info, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Square, SquareInfo};
 #[cfg(feature = "alloc")]
@@ -27,10 +29,8 @@ pub use outcome::{DecidedBy, Outcome, Verdict};
 pub use rules::{Rules, Turn, Visitor};
 pub use set::Set;
 pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};
-
-/// The files of this crate: path below `src`, text. The command line unpacks them to build games
-/// on machines without a registry.
 #[cfg(feature = "sources")]
+<<<<<<< HEAD
 pub const SOURCES: &[(&str, &str)] = &[
     ("advice.rs", include_str!("advice.rs")),
     ("info.rs", include_str!("info.rs")),
@@ -43,3 +43,6 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("set.rs", include_str!("set.rs")),
     ("setup.rs", include_str!("setup.rs")),
 ];
+=======
+pub use sources::SOURCES;
+>>>>>>> ad3a324 (Engine: play on the terminal, the command line of native programs, carried sources)
