@@ -30,19 +30,4 @@ pub use rules::{Rules, Turn, Visitor};
 pub use set::Set;
 pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};
 #[cfg(feature = "sources")]
-<<<<<<< HEAD
-pub const SOURCES: &[(&str, &str)] = &[
-    ("advice.rs", include_str!("advice.rs")),
-    ("info.rs", include_str!("info.rs")),
-    ("keys.rs", include_str!("keys.rs")),
-    ("lib.rs", include_str!("lib.rs")),
-    ("matches.rs", include_str!("matches.rs")),
-    ("moves.rs", include_str!("moves.rs")),
-    ("outcome.rs", include_str!("outcome.rs")),
-    ("rules.rs", include_str!("rules.rs")),
-    ("set.rs", include_str!("set.rs")),
-    ("setup.rs", include_str!("setup.rs")),
-];
-=======
 pub use sources::SOURCES;
->>>>>>> ad3a324 (Engine: play on the terminal, the command line of native programs, carried sources)
