@@ -77,7 +77,9 @@ pub fn decode(bytes: &[u8], label: Option<&str>) -> Result<Decoded, DecodeError>
     if let Some(at) = binary_at(&text) {
         return Err(DecodeError::Binary(at));
     }
-    let text = text.trim_end_matches('\u{1A}');
+    // The end-of-file mark of DOS, and blanks behind it.
+    let body = text.trim_end_matches(|c: char| c == '\u{1A}' || c.is_whitespace());
+    let text = if text[body.len()..].contains('\u{1A}') { body } else { &text };
     if text.trim().is_empty() {
         return Err(DecodeError::Empty);
     }

@@ -165,7 +165,7 @@ impl<'t> Scanner<'t> {
                         self.stray.push(at as u32);
                     }
                 }
-                b' ' | b'\t' | b'\r' | b'\n' | 0x0B | 0x0C | 0x1A => {}
+                b' ' | b'\t'..=b'\r' => {}
                 _ => {
                     // Wider blanks count as parts of atoms here: the number of forms only has to
                     // be of the right size.

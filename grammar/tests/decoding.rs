@@ -25,13 +25,13 @@ fn encodings_are_recognised() {
     assert_eq!(text(b"(\xE4)", Some("windows-1251")), ("(д)".into(), "windows-1251"));
     assert_eq!(text(b"(\x82\xA0)", Some("shift_jis")), ("(あ)".into(), "Shift_JIS"));
     // The DOS end-of-file mark is no part of the text.
-    assert_eq!(text(b"(game)\r\n\x1A", None).0, "(game)\r\n");
+    assert_eq!(text(b"(game)\r\n\x1A", None).0, "(game)");
 }
 
 #[test]
 fn what_is_no_text() {
     assert_eq!(decode(b"", None), Err(DecodeError::Empty));
-    assert_eq!(decode(b" \r\n\x1A", None), Err(DecodeError::Empty));
+    assert_eq!(decode(b" \r\n\x1A\r\n", None), Err(DecodeError::Empty));
     assert_eq!(
         decode(b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xFF\xFF\0\0\xB8", None),
         Err(DecodeError::Binary(4))

@@ -143,7 +143,7 @@ fn depth_is_bounded() {
 #[test]
 fn a_hundred_megabytes_of_brackets_are_refused_quickly() {
     const SIZE: usize = 100_000_000;
-    for text in ["(", ")", "()", "{", "\"", "((()))", "a ", "(define a\n", " ", ";"] {
+    for text in ["(", ")", "()", "{", " ", "(define a\n"] {
         let text = text.repeat(SIZE / text.len());
         let mut sources = SourceMap::new();
         let id = sources.add("big.zrf", text);

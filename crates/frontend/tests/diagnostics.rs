@@ -59,3 +59,22 @@ fn shipped_rules_are_clean() {
     }
     assert!(count > 0);
 }
+
+/// The deepest nesting that is read goes through every stage of recognition.
+#[test]
+fn the_deepest_nesting_is_recognised() {
+    let nest =
+        |open: &str, inner: &str, depth: usize| open.repeat(depth) + inner + &")".repeat(depth);
+    let code = nest("(if empty? ", "add", 250);
+    let cond = format!("(verify {})", nest("(not ", "empty?", 249));
+    let goal = nest("(and ", "(pieces-remaining 1)", 250);
+    let text = format!(
+        "(game (title \"T\") (players A B) (turn-order A B) (board)
+           (piece (name P) (moves ({code}) ({cond} add)))
+           (win-condition (A B) {goal}))"
+    );
+    let (sources, games, diagnostics) = common::syntax("deep.zrf", text.as_bytes(), &mut NoFiles);
+    assert_eq!(common::render(&sources, &diagnostics), "");
+    assert_eq!(games[0].pieces[0].moves.as_ref().unwrap().blocks.len(), 2);
+    assert_eq!(games[0].end_conditions.len(), 1);
+}

@@ -141,10 +141,11 @@ fn build<'t>(pairs: Pairs<'t, Rule>, source: SourceId) -> Vec<Sexp> {
         match pair.as_rule() {
             Rule::atom => items.push(Sexp { kind: SexpKind::Atom(word(pair.as_str())), span }),
             Rule::string => {
-                let quoted = pair.as_str();
-                items.push(Sexp { kind: SexpKind::Str(word(&quoted[1..quoted.len() - 1])), span });
+                let kind = SexpKind::Str(word(pair.as_str()));
+                items.push(Sexp { kind, span: around(span) });
             }
-            Rule::list => open.push((pair.into_inner(), span, Vec::new())),
+            Rule::list => open.push((pair.into_inner(), around(span), Vec::new())),
+            // Comments.
             _ => {}
         }
     }
@@ -158,4 +159,9 @@ fn span_of(pair: &Pair<'_, Rule>, source: SourceId) -> Span {
         end: span.end() as u32,
         expansion: ExpansionId::NONE,
     }
+}
+
+/// With the brackets or quotes outside.
+fn around(span: Span) -> Span {
+    Span { start: span.start - 1, end: span.end + 1, ..span }
 }
