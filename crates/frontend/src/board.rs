@@ -34,6 +34,16 @@ pub(crate) fn board(part: Part<'_, ast::Board>, names: &mut Names, report: &mut 
     finish(part, draft, grids, &kept, names, report)
 }
 
+/// Warns about symmetry given one way, where code names the direction that is left alone. (Where
+/// it does not, a player simply has directions of its own, such as a track.)
+pub(crate) fn check_symmetry(names: &mut Names, report: &mut Report) {
+    for (direction, warning) in std::mem::take(&mut names.one_way) {
+        if names.in_code[direction.index()] {
+            report.push(warning);
+        }
+    }
+}
+
 /// For each square of the draft its final id, or `None` if it was killed.
 type Kept = Vec<Option<SquareId>>;
 

@@ -85,7 +85,7 @@ impl Resolver<'_> {
     }
 
     fn step(&mut self, name: &Name) -> Instr {
-        if let Some(direction) = self.names.direction(name) {
+        if let Some(direction) = self.names.direction_in_code(name) {
             return Instr::Step(direction);
         }
         if let Some(square) = self.names.square(name) {
@@ -105,7 +105,7 @@ impl Resolver<'_> {
 
     /// The direction of an `opposite`; reports when it has no unique meaning.
     fn opposite(&mut self, name: &Name) -> Option<DirectionId> {
-        let Some(direction) = self.names.direction(name) else {
+        let Some(direction) = self.names.direction_in_code(name) else {
             self.unknown(name, codes::UNKNOWN_DIRECTION, "not a direction");
             return None;
         };

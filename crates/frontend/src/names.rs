@@ -8,8 +8,8 @@ use movewright_model::{
     AttributeId, DirectionId, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, SquareId,
     ZoneId,
 };
-use movewright_syntax::Span;
 use movewright_syntax::zrf::ast::Name;
+use movewright_syntax::{Diagnostic, Span};
 
 use crate::limits::Limit;
 use crate::report::Report;
@@ -71,6 +71,11 @@ pub(crate) struct Names {
     pub directions: BTreeMap<Rc<str>, DirectionId>,
     /// For each direction: do several squares lead to one?
     pub merging: Vec<bool>,
+    /// For each direction: does move code name it?
+    pub in_code: Vec<bool>,
+    /// Warnings about symmetry given one way, each for the direction that stays as it is: of
+    /// interest only where code names that one.
+    pub one_way: Vec<(DirectionId, Diagnostic)>,
     pub zones: BTreeMap<Rc<str>, ZoneId>,
     pub players: BTreeMap<Rc<str>, PlayerId>,
     pub pieces: BTreeMap<Rc<str>, PieceId>,
@@ -92,6 +97,13 @@ impl Names {
 
     pub(crate) fn direction(&self, name: &Name) -> Option<DirectionId> {
         self.directions.get(&*name.text).copied()
+    }
+
+    /// The direction of this name, for code.
+    pub(crate) fn direction_in_code(&mut self, name: &Name) -> Option<DirectionId> {
+        let id = self.direction(name)?;
+        self.in_code[id.index()] = true;
+        Some(id)
     }
 
     pub(crate) fn zone(&self, name: &Name) -> Option<ZoneId> {

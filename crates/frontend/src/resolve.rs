@@ -34,6 +34,7 @@ pub(crate) fn resolve(
     let setup = setup::setup(sections.board_setup, &names, report);
     let goals = goals::goals(&sections.end_conditions, version_3, sources, &names, report);
 
+    board::check_symmetry(&mut names, report);
     pieces::check_attributes(&names, report);
     players::check_move_types(&mut names, report);
     setup::check_drops(&sections.pieces, &setup, &options, &names, report);

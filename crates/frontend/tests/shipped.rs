@@ -1,5 +1,7 @@
-//! The games that ship resolve.
+//! The games that ship resolve, to sound models that survive their text form.
+
 use movewright_frontend::{Config, NoFiles, compile};
+use movewright_model::{text, verify};
 
 #[test]
 fn shipped_rules_resolve_without_a_word() {
@@ -16,5 +18,10 @@ fn shipped_rules_resolve_without_a_word() {
         let compiled = compile(&name, &bytes, &mut NoFiles, &Config::default());
         assert_eq!(compiled.diagnostics, [], "{name}");
         assert!(!compiled.variants.is_empty(), "{name}");
+        for variant in &compiled.variants {
+            assert_eq!(verify::verify(&variant.model), [], "{name}: {}", variant.model.title);
+            let printed = text::print(&variant.model);
+            assert_eq!(text::parse(&printed).as_ref(), Ok(&variant.model), "{name}");
+        }
     }
 }

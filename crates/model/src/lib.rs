@@ -11,7 +11,10 @@ pub mod facts;
 pub mod game;
 pub mod goals;
 pub mod ids;
+pub mod key;
 pub mod readings;
+pub mod text;
+pub mod verify;
 
 pub use board::{Board, Direction, Grid, Square, Zone};
 pub use code::{Add, Block, Cond, Continuation, GoTarget, Instr, Node, SquareRef, Test};

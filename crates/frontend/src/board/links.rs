@@ -121,6 +121,7 @@ impl Draft {
                 links.iter().flatten().any(|to| std::mem::replace(&mut reached[to.index()], true));
             names.directions.insert(name.text.clone(), DirectionId::from_index(directions.len()));
             names.merging.push(merging);
+            names.in_code.push(false);
             directions.push(Direction::new(&*name.text, links));
         }
         directions
@@ -242,7 +243,7 @@ fn unlink(board: &ast::Board, draft: &mut Draft, report: &mut Report) {
 /// The symmetry tables: per player and direction the direction that is meant.
 pub(super) fn symmetry(
     part: Part<'_, ast::Board>,
-    names: &Names,
+    names: &mut Names,
     directions: &[Direction],
     report: &mut Report,
 ) -> Vec<Vec<DirectionId>> {
@@ -288,10 +289,9 @@ pub(super) fn symmetry(
                 "symmetry of `{}` turns `{}` into `{}`, but `{}` stays as it is",
                 name.text, written.text, read.text, read.text
             );
-            report.push(
-                Diagnostic::warning(codes::ONE_WAY_SYMMETRY, message, written.span)
-                    .help(format!("add `({} {})` if both are meant", read.text, written.text)),
-            );
+            let warning = Diagnostic::warning(codes::ONE_WAY_SYMMETRY, message, written.span)
+                .help(format!("add `({} {})` if both are meant", read.text, written.text));
+            names.one_way.push((to, warning));
         }
     }
     tables

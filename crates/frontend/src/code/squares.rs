@@ -25,8 +25,8 @@ impl Resolver<'_> {
     }
 
     /// The square a name stands for, if it is a direction or a position.
-    pub(super) fn named_square(&self, name: &Name) -> Option<SquareRef> {
-        let direction = self.names.direction(name).map(SquareRef::Toward);
+    pub(super) fn named_square(&mut self, name: &Name) -> Option<SquareRef> {
+        let direction = self.names.direction_in_code(name).map(SquareRef::Toward);
         direction.or_else(|| self.names.square(name).map(SquareRef::At))
     }
 }
