@@ -1,7 +1,16 @@
 //! The games that ship resolve, to sound models that survive their text form.
 
-use movewright_frontend::{Config, NoFiles, compile};
+use movewright_frontend::{Config, LoadError, Loader, compile};
 use movewright_model::{text, verify};
+
+/// The folder of the rules.
+struct Folder(String);
+
+impl Loader for Folder {
+    fn load(&mut self, path: &str) -> Result<Vec<u8>, LoadError> {
+        std::fs::read(format!("{}/{path}", self.0)).map_err(|e| LoadError(e.to_string()))
+    }
+}
 
 #[test]
 fn shipped_rules_resolve_without_a_word() {
@@ -15,7 +24,7 @@ fn shipped_rules_resolve_without_a_word() {
     assert!(!names.is_empty());
     for name in names {
         let bytes = std::fs::read(format!("{folder}/{name}")).unwrap();
-        let compiled = compile(&name, &bytes, &mut NoFiles, &Config::default());
+        let compiled = compile(&name, &bytes, &mut Folder(folder.into()), &Config::default());
         assert_eq!(compiled.diagnostics, [], "{name}");
         assert!(!compiled.variants.is_empty(), "{name}");
         for variant in &compiled.variants {
