@@ -16,6 +16,7 @@ mod board;
 mod code;
 mod goals;
 mod lint;
+mod macros;
 mod names;
 mod options;
 mod pieces;

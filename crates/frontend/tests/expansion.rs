@@ -197,6 +197,13 @@ fn the_top_level() {
             "Z0202 test.zrf:1:12 text outside all forms"
         ]
     );
+    // A page pasted as a whole: brackets inside prose are prose.
+    assert_eq!(
+        problems("One step: (leap)\n(define leap ($1 add))\nsee (leap n) and (this)\n(game)"),
+        ["Z0202 test.zrf:1:1 text outside all forms, and 6 more"]
+    );
+    let scattered = problems(&"(game) text\n".repeat(9));
+    assert_eq!(scattered.iter().filter(|d| d.starts_with("Z0202")).count(), 6);
     assert_eq!(
         problems("(game (define f x))"),
         ["Z0204 test.zrf:1:8 a macro cannot be defined inside another form"]

@@ -38,9 +38,17 @@ impl Cx<'_> {
                 SexpKind::Atom(word) => self.bare(Name { text: word.clone(), span: item.span }),
                 SexpKind::List(list) => match list.split_first() {
                     Some((Sexp { kind: SexpKind::Atom(word), span }, args)) => {
-                        let head = Name { text: word.clone(), span: *span };
-                        let seat = Seat { around, alone: alone(items, at) };
-                        self.bracketed(item, head, args, seat)
+                        // What nests is kept out of the large function with all the other words:
+                        // in unoptimised builds its stack frame is large too.
+                        match &**word {
+                            "if" => self.if_else(args, item.span),
+                            "while" => self.while_loop(args, item.span),
+                            _ => {
+                                let head = Name { text: word.clone(), span: *span };
+                                let seat = Seat { around, alone: alone(items, at) };
+                                self.bracketed(item, head, args, seat)
+                            }
+                        }
                     }
                     _ => {
                         self.bare_list(item, Seat { around, alone: alone(items, at) });
@@ -107,7 +115,7 @@ impl Cx<'_> {
         );
     }
 
-    /// A list as an instruction.
+    /// A list as an instruction; any but `if` and `while`.
     fn bracketed(
         &mut self,
         item: &Sexp,
@@ -116,7 +124,6 @@ impl Cx<'_> {
         seat: Seat,
     ) -> Option<InstrKind> {
         let span = item.span;
-        let inside = span.expansion;
         match &*head.text {
             "back" | "from" | "to" | "cascade" => {
                 self.at_most(args, 0);
@@ -140,12 +147,6 @@ impl Cx<'_> {
                     );
                 }
                 self.first_cond(args, span).map(InstrKind::Verify)
-            }
-            "if" => self.if_else(args, span),
-            "while" => {
-                let cond = self.first_cond(args, span);
-                let body = self.instrs(args.get(1..).unwrap_or(&[]), inside);
-                Some(InstrKind::While { cond: cond?, body })
             }
             "set-flag" => {
                 self.at_most(args, 2);
@@ -245,6 +246,12 @@ impl Cx<'_> {
             .help("inside a block, a bracketed list begins with an instruction word"),
         };
         self.report(found);
+    }
+
+    fn while_loop(&mut self, args: &[Sexp], span: Span) -> Option<InstrKind> {
+        let cond = self.first_cond(args, span);
+        let body = self.instrs(args.get(1..).unwrap_or(&[]), span.expansion);
+        Some(InstrKind::While { cond: cond?, body })
     }
 
     fn if_else(&mut self, args: &[Sexp], span: Span) -> Option<InstrKind> {
