@@ -9,6 +9,7 @@ extern crate alloc;
 
 #[cfg(feature = "alloc")]
 pub mod advice;
+pub mod board;
 pub mod info;
 pub mod keys;
 #[cfg(feature = "alloc")]
@@ -21,6 +22,7 @@ pub mod setup;
 #[cfg(feature = "sources")]
 mod sources;
 
+pub use board::{Cells, Planes};
 pub use info::{Info, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Square, SquareInfo};
 #[cfg(feature = "alloc")]
 pub use matches::Match;

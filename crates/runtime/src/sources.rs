@@ -3,6 +3,7 @@
 /// The files of this crate: path below `src`, text.
 pub const SOURCES: &[(&str, &str)] = &[
     ("advice.rs", include_str!("advice.rs")),
+    ("board.rs", include_str!("board.rs")),
     ("info.rs", include_str!("info.rs")),
     ("keys.rs", include_str!("keys.rs")),
     ("lib.rs", include_str!("lib.rs")),
