@@ -1,0 +1,1121 @@
+//! The functions of blocks: straight Rust over tables of links.
+//!
+//! Variables of the language (the current square, from, to, mark, flags and what was recorded for
+//! the next `add`) become `let` bindings. Where a variable is written inside a branch or loop and
+//! read after it, it becomes a `let mut` before that branch or loop.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use movewright_model::FlagId;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::names::Scope;
+use super::{num, text};
+use crate::plan::code::{AddOp, Change, Condition, Op, Place, SquareTest, Target, each_op};
+use crate::plan::template::FieldSource;
+use crate::plan::Shape;
+
+/// A variable of a running block.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Var {
+    Here,
+    From,
+    To,
+    Mark,
+    /// The explicitly marked square, for `marked?`.
+    Marked,
+    Flag(FlagId),
+    /// A recorded square: site, and 1 for the destination of a cascade.
+    Slot(usize, usize),
+    /// A recorded attribute value.
+    Value(usize),
+}
+
+type Vars = BTreeSet<Var>;
+
+/// How a variable is read now, and whether writing it assigns to a `let mut`.
+#[derive(Clone)]
+struct Binding {
+    read: TokenStream,
+    assigned: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ToState {
+    Unset,
+    Set,
+    Maybe,
+}
+
+#[derive(Clone)]
+struct Env {
+    bindings: BTreeMap<Var, Binding>,
+    to: ToState,
+    from_start: bool,
+}
+
+/// A condition while it is emitted.
+enum Code {
+    Known(bool),
+    Test(TokenStream),
+}
+
+impl Code {
+    fn tokens(self) -> TokenStream {
+        match self {
+            Code::Known(value) => quote!(#value),
+            Code::Test(tokens) => tokens,
+        }
+    }
+}
+
+/// Emits the body of the function of a shape. `paths` are the expressions of its path parameters.
+pub fn body(scope: &Scope<'_>, shape: &Shape, paths: &[TokenStream]) -> TokenStream {
+    let mut slots = BTreeMap::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut position_flags = BTreeSet::new();
+    let mut asks_marked = false;
+    let mut mark_may_fail = false;
+    let mut endless = false;
+    let mut cascades = false;
+    let mut uses_from = false;
+    let mut uses_to = false;
+    each_op(&shape.code.ops, &mut |op| {
+        let (site, stem) = match op {
+            Op::Cascade(site) => {
+                cascades = true;
+                uses_from = true;
+                (*site, "cascade")
+            }
+            Op::Capture(site, _) => (*site, "captured"),
+            Op::Change(site, change, _) => (
+                *site,
+                match change {
+                    Change::SetAttribute(..) => "marked",
+                    Change::Flip => "flipped",
+                    Change::ChangeOwner => "taken_over",
+                    Change::ChangeType(_) => "changed",
+                    Change::Create(..) => "created",
+                },
+            ),
+            Op::SetPositionFlag(flag, ..) => {
+                position_flags.insert(*flag);
+                return;
+            }
+            Op::Mark(place) => {
+                mark_may_fail |= matches!(place, Place::Along(_) | Place::Nowhere);
+                return;
+            }
+            Op::While(_, _, Some(_)) => {
+                endless = true;
+                return;
+            }
+            Op::From => {
+                uses_from = true;
+                return;
+            }
+            Op::To => {
+                uses_to = true;
+                return;
+            }
+            _ => return,
+        };
+        let count = counts.entry(stem).or_insert(0);
+        *count += 1;
+        let suffix = if *count == 1 { String::new() } else { format!("_{count}") };
+        slots.insert(site, format!("{stem}{suffix}"));
+    });
+    crate::plan::code::each_test(&shape.code.ops, &mut |test, _| match test {
+        SquareTest::Marked => asks_marked = true,
+        SquareTest::PositionFlag(flag) => {
+            position_flags.insert(flag);
+        }
+        _ => {}
+    });
+
+    let mut block = BlockEmitter {
+        scope,
+        shape,
+        paths,
+        slots,
+        asks_marked,
+        mark_may_fail,
+        uses_from,
+        uses_to,
+        keyed: shape.adds.is_none() && cascades,
+    };
+    let mut bindings = BTreeMap::new();
+    let mut bind = |var, read| {
+        bindings.insert(var, Binding { read, assigned: false });
+    };
+    bind(Var::Here, quote!(start));
+    bind(Var::From, quote!(start));
+    bind(Var::To, quote!(NONE));
+    bind(Var::Mark, quote!(start));
+    bind(Var::Marked, quote!(NONE));
+    let mut env = Env { bindings, to: ToState::Unset, from_start: true };
+    let (code, diverges) = block.code(&shape.code.ops, &mut env, &Vars::new());
+    let mut head = TokenStream::new();
+    for flag in position_flags {
+        let name = &scope.position_flags[flag.index()];
+        head.extend(quote!(let mut #name = Squares::EMPTY;));
+    }
+    if endless {
+        head.extend(quote!(let mut passes = 0_u32;));
+    }
+    if shape.adds.is_none() {
+        head.extend(quote!(let mut nth = 0_u32;));
+    }
+    if block.keyed {
+        head.extend(quote!(let mut key = (NONE, NONE);));
+    }
+    let tail = if diverges { TokenStream::new() } else { quote!(GO_ON) };
+    quote!(#head #code #tail)
+}
+
+struct BlockEmitter<'a> {
+    scope: &'a Scope<'a>,
+    shape: &'a Shape,
+    paths: &'a [TokenStream],
+    /// Names of recorded squares, by site.
+    slots: BTreeMap<usize, String>,
+    asks_marked: bool,
+    mark_may_fail: bool,
+    /// Is there any `from` or `cascade`? If not, from is the start square.
+    uses_from: bool,
+    /// Is there any `to`?
+    uses_to: bool,
+    /// A replayed block keeps the first cascade as the key movement.
+    keyed: bool,
+}
+
+impl BlockEmitter<'_> {
+    fn replayed(&self) -> bool {
+        self.shape.adds.is_none()
+    }
+
+    fn name(&self, var: Var) -> Ident {
+        match var {
+            Var::Here => format_ident!("here"),
+            Var::From => format_ident!("from"),
+            Var::To => format_ident!("to"),
+            Var::Mark => format_ident!("mark"),
+            Var::Marked => format_ident!("marked_square"),
+            Var::Flag(flag) => self.scope.flags[flag.index()].clone(),
+            Var::Slot(site, 0) if self.slots[&site].starts_with("cascade") => {
+                format_ident!("{}_from", self.slots[&site])
+            }
+            Var::Slot(site, 0) => format_ident!("{}", self.slots[&site]),
+            Var::Slot(site, _) => format_ident!("{}_to", self.slots[&site]),
+            Var::Value(site) => format_ident!("{}_value", self.slots[&site]),
+        }
+    }
+
+    fn read(&self, env: &Env, var: Var) -> TokenStream {
+        match env.bindings.get(&var) {
+            Some(binding) => binding.read.clone(),
+            None => match var {
+                Var::Flag(_) | Var::Value(_) => quote!(false),
+                _ => quote!(NONE),
+            },
+        }
+    }
+
+    /// Writes a variable, if anybody reads it.
+    fn write(&self, env: &mut Env, var: Var, value: &TokenStream, live: &Vars) -> TokenStream {
+        if !live.contains(&var) {
+            return TokenStream::new();
+        }
+        let name = self.name(var);
+        match env.bindings.get(&var) {
+            Some(binding) if binding.assigned => {
+                // Assigning a variable to itself says nothing.
+                if binding.read.to_string() == value.to_string() {
+                    return TokenStream::new();
+                }
+                quote!(#name = #value;)
+            }
+            _ => {
+                env.bindings.insert(var, Binding { read: quote!(#name), assigned: false });
+                if is_number(value) {
+                    quote!(let #name: Sq = #value;)
+                } else {
+                    quote!(let #name = #value;)
+                }
+            }
+        }
+    }
+
+    /// A binding without code: the variable is known to equal an expression that stays valid.
+    fn alias(&self, env: &mut Env, var: Var, value: TokenStream, live: &Vars) -> TokenStream {
+        let assigned = env.bindings.get(&var).is_some_and(|b| b.assigned);
+        let stable = matches!(value.to_string().as_str(), "start" | "NONE" | "true" | "false");
+        if !assigned && stable {
+            env.bindings.insert(var, Binding { read: value, assigned: false });
+            return TokenStream::new();
+        }
+        self.write(env, var, &value, live)
+    }
+
+    // ------------------------------------------------------------ liveness
+
+    fn place_uses(&self, place: Place, uses: &mut Vars) {
+        if matches!(place, Place::Here | Place::Along(_)) {
+            uses.insert(Var::Here);
+        }
+    }
+
+    fn condition_uses(&self, c: &Condition, uses: &mut Vars) {
+        match c {
+            Condition::Const(_) => {}
+            Condition::Not(c) => self.condition_uses(c, uses),
+            Condition::And(cs) | Condition::Or(cs) => {
+                cs.iter().for_each(|c| self.condition_uses(c, uses));
+            }
+            Condition::Flag(flag) => {
+                uses.insert(Var::Flag(*flag));
+            }
+            Condition::Test(test, place) => {
+                self.place_uses(*place, uses);
+                if *test == SquareTest::Marked {
+                    uses.insert(Var::Marked);
+                }
+            }
+        }
+    }
+
+    /// What an instruction without inner code reads and writes.
+    fn effect(&self, op: &Op) -> (Vars, Vars) {
+        let mut uses = Vars::new();
+        let mut defs = Vars::new();
+        match op {
+            Op::Path(_) => {
+                uses.insert(Var::Here);
+                defs.insert(Var::Here);
+            }
+            Op::Jump(_) => {
+                defs.insert(Var::Here);
+            }
+            Op::Go(target) => {
+                match target {
+                    Target::From => uses.insert(Var::From),
+                    Target::To => uses.insert(Var::To) | uses.insert(Var::Here),
+                    Target::Mark => uses.insert(Var::Mark),
+                    Target::LastFrom | Target::LastTo => false,
+                };
+                defs.insert(Var::Here);
+            }
+            Op::Mark(place) => {
+                self.place_uses(*place, &mut uses);
+                defs.extend([Var::Mark, Var::Marked]);
+            }
+            Op::From => {
+                uses.insert(Var::Here);
+                defs.insert(Var::From);
+            }
+            Op::To => {
+                uses.insert(Var::Here);
+                defs.insert(Var::To);
+            }
+            Op::Verify(c) => self.condition_uses(c, &mut uses),
+            Op::SetFlag(flag, c) => {
+                self.condition_uses(c, &mut uses);
+                defs.insert(Var::Flag(*flag));
+            }
+            Op::SetPositionFlag(_, c, place) => {
+                self.condition_uses(c, &mut uses);
+                self.place_uses(*place, &mut uses);
+            }
+            Op::Change(site, change, place) => {
+                self.place_uses(*place, &mut uses);
+                if let Change::SetAttribute(_, c) = change {
+                    self.condition_uses(c, &mut uses);
+                    defs.insert(Var::Value(*site));
+                }
+                defs.insert(Var::Slot(*site, 0));
+            }
+            Op::Capture(site, place) => {
+                self.place_uses(*place, &mut uses);
+                defs.insert(Var::Slot(*site, 0));
+            }
+            Op::Cascade(site) => {
+                uses.extend([Var::From, Var::To, Var::Here]);
+                defs.extend([Var::From, Var::To, Var::Slot(*site, 0), Var::Slot(*site, 1)]);
+            }
+            Op::Add(site, _) => {
+                uses.extend([Var::From, Var::To, Var::Here]);
+                defs.extend([Var::From, Var::To]);
+                if let Some(plan) = self.shape.adds.as_ref().and_then(|adds| adds.get(site)) {
+                    for source in &plan.plan.sources {
+                        if let FieldSource::Slot(slot, part) = source {
+                            uses.insert(Var::Slot(*slot, *part));
+                        }
+                    }
+                    uses.extend(plan.plan.values.iter().map(|v| Var::Value(*v)));
+                    defs.extend(self.cleared(*site));
+                }
+            }
+            Op::Stop | Op::If(..) | Op::While(..) => {}
+        }
+        for set in [&mut uses, &mut defs] {
+            if !self.uses_from {
+                set.remove(&Var::From);
+            }
+            if !self.uses_to {
+                set.remove(&Var::To);
+            }
+        }
+        (uses, defs)
+    }
+
+    /// The recorded squares that an `add` forgets.
+    fn cleared(&self, site: usize) -> Vec<Var> {
+        let Some(plan) = self.shape.adds.as_ref().and_then(|adds| adds.get(&site)) else {
+            return Vec::new();
+        };
+        let discard = self.scope.plan.model.options.discard_cascades;
+        plan.plan
+            .sources
+            .iter()
+            .filter_map(|source| match source {
+                FieldSource::Slot(slot, part) => {
+                    let cascade = self.slots[slot].starts_with("cascade");
+                    (!cascade || discard).then_some(Var::Slot(*slot, *part))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The variables read after each instruction, and those read before the first one.
+    fn live(&self, ops: &[Op], after: &Vars) -> (Vec<Vars>, Vars) {
+        let mut live = after.clone();
+        let mut out = vec![Vars::new(); ops.len()];
+        for (i, op) in ops.iter().enumerate().rev() {
+            out[i] = live.clone();
+            live = self.live_before(op, live);
+        }
+        (out, live)
+    }
+
+    fn live_before(&self, op: &Op, after: Vars) -> Vars {
+        match op {
+            Op::Stop => Vars::new(),
+            Op::If(c, yes, no) => {
+                let mut live = self.live(yes, &after).1;
+                live.extend(self.live(no, &after).1);
+                self.condition_uses(c, &mut live);
+                live
+            }
+            Op::While(c, body, _) => {
+                let mut live = after;
+                self.condition_uses(c, &mut live);
+                loop {
+                    let more = self.live(body, &live).1;
+                    let before = live.len();
+                    live.extend(more);
+                    if live.len() == before {
+                        return live;
+                    }
+                }
+            }
+            _ => {
+                let (uses, defs) = self.effect(op);
+                after.difference(&defs).copied().chain(uses).collect()
+            }
+        }
+    }
+
+    fn writes(&self, ops: &[Op]) -> Vars {
+        let mut writes = Vars::new();
+        each_op(ops, &mut |op| writes.extend(self.effect(op).1));
+        writes
+    }
+
+    // ------------------------------------------------------------ instructions
+
+    /// Emits code; tells whether its end is never reached.
+    fn code(&mut self, ops: &[Op], env: &mut Env, after: &Vars) -> (TokenStream, bool) {
+        let (live, _) = self.live(ops, after);
+        let mut out = TokenStream::new();
+        for (op, live) in ops.iter().zip(&live) {
+            let (tokens, diverges) = self.op(op, env, live);
+            out.extend(tokens);
+            if diverges {
+                return (out, true);
+            }
+        }
+        (out, false)
+    }
+
+    fn op(&mut self, op: &Op, env: &mut Env, live: &Vars) -> (TokenStream, bool) {
+        let tokens = match op {
+            Op::Path(path) => {
+                let here = self.read(env, Var::Here);
+                let path = &self.paths[*path];
+                let next = quote!(#path[usize::from(#here)]);
+                self.go(env, next, true, live)
+            }
+            Op::Jump(square) => {
+                let square = num(square.index());
+                self.go(env, quote!(#square), false, live)
+            }
+            Op::Go(Target::LastFrom) => self.go(env, quote!(state.last_from), true, live),
+            Op::Go(Target::LastTo) => self.go(env, quote!(state.last_to), true, live),
+            Op::Go(Target::Mark) => {
+                let mark = self.read(env, Var::Mark);
+                self.go(env, mark, self.mark_may_fail, live)
+            }
+            Op::Go(Target::From) => {
+                let from = self.read(env, Var::From);
+                self.go(env, from, false, live)
+            }
+            Op::Go(Target::To) => {
+                let to = self.destination(env);
+                self.go(env, to, false, live)
+            }
+            Op::Mark(place) => {
+                let square = self.place(env, *place);
+                let mut tokens = self.write(env, Var::Mark, &square, live);
+                if self.asks_marked {
+                    let mark = if live.contains(&Var::Mark) { self.read(env, Var::Mark) } else { square };
+                    tokens.extend(self.write(env, Var::Marked, &mark, live));
+                }
+                tokens
+            }
+            Op::From => {
+                let here = self.read(env, Var::Here);
+                env.from_start = here.to_string() == "start";
+                self.alias(env, Var::From, here, live)
+            }
+            Op::To => {
+                let here = self.read(env, Var::Here);
+                env.to = ToState::Set;
+                self.write(env, Var::To, &here, live)
+            }
+            Op::Verify(c) => match self.condition(env, c, false) {
+                Code::Known(true) => TokenStream::new(),
+                Code::Known(false) => return (quote!(return GO_ON;), true),
+                Code::Test(_) => {
+                    let fails = self.condition(env, c, true).tokens();
+                    quote!(if #fails { return GO_ON; })
+                }
+            },
+            Op::If(c, yes, no) => return self.branch(c, yes, no, op, env, live),
+            Op::While(c, body, endless) => return self.repeat(c, body, *endless, op, env, live),
+            Op::SetFlag(flag, c) => {
+                let value = self.condition(env, c, false).tokens();
+                self.alias(env, Var::Flag(*flag), value, live)
+            }
+            Op::SetPositionFlag(flag, c, place) => {
+                let value = self.condition(env, c, false);
+                let name = &self.scope.position_flags[flag.index()];
+                let square = self.place(env, *place);
+                let set = |square: TokenStream| match &value {
+                    Code::Known(true) => quote!(#name.insert(usize::from(#square));),
+                    Code::Known(false) => quote!(#name.remove(usize::from(#square));),
+                    Code::Test(test) => quote! {
+                        if #test {
+                            #name.insert(usize::from(#square));
+                        } else {
+                            #name.remove(usize::from(#square));
+                        }
+                    },
+                };
+                match place {
+                    Place::Nowhere => TokenStream::new(),
+                    Place::Along(_) => {
+                        let set = set(quote!(flagged));
+                        quote!({ let flagged = #square; if flagged != NONE { #set } })
+                    }
+                    // A plain number would leave the type open.
+                    Place::At(_) => set(quote!({ let fixed: Sq = #square; fixed })),
+                    Place::Here => set(square),
+                }
+            }
+            Op::Change(site, change, place) => self.change(*site, change, *place, env, live),
+            Op::Capture(site, place) => {
+                let square = self.place(env, *place);
+                if self.replayed() {
+                    self.record(*place, square, |at| quote!(Record::Capture(#at)))
+                } else {
+                    self.write(env, Var::Slot(*site, 0), &square, live)
+                }
+            }
+            Op::Cascade(site) => {
+                let from = self.read(env, Var::From);
+                let to = self.destination(env);
+                let here = self.read(env, Var::Here);
+                let mut tokens = if self.replayed() {
+                    let record = if self.shape.drop {
+                        quote!(Record::Drop { to })
+                    } else {
+                        quote!(Record::Movement { from, to })
+                    };
+                    let from = if self.shape.drop { quote!(NONE) } else { from };
+                    quote!({
+                        let (from, to) = (#from, #to);
+                        if key.1 == NONE { key = (from, to); }
+                        sink.record(#record);
+                    })
+                } else {
+                    let mut tokens = self.write(env, Var::Slot(*site, 0), &from, live);
+                    tokens.extend(self.write(env, Var::Slot(*site, 1), &to, live));
+                    tokens
+                };
+                env.from_start = here.to_string() == "start";
+                tokens.extend(self.alias(env, Var::From, here, live));
+                env.to = ToState::Unset;
+                tokens.extend(self.alias(env, Var::To, quote!(NONE), live));
+                tokens
+            }
+            Op::Add(site, add) => self.add(*site, add, env, live),
+            Op::Stop => return (quote!(return GO_ON;), true),
+        };
+        (tokens, false)
+    }
+
+    /// Moves the current square; `may_fail` if there may be no such square.
+    fn go(&self, env: &mut Env, next: TokenStream, may_fail: bool, live: &Vars) -> TokenStream {
+        if !live.contains(&Var::Here) {
+            return if may_fail { quote!(if #next == NONE { return GO_ON; }) } else { quote!() };
+        }
+        if !may_fail && !env.bindings[&Var::Here].assigned {
+            let plain = next.to_string();
+            if plain == "start" {
+                env.bindings.insert(Var::Here, Binding { read: next, assigned: false });
+                return TokenStream::new();
+            }
+            return quote_typed(self, env, next);
+        }
+        let write = self.write(env, Var::Here, &next, live);
+        if may_fail { quote!(#write if here == NONE { return GO_ON; }) } else { write }
+    }
+
+    fn destination(&self, env: &Env) -> TokenStream {
+        let here = self.read(env, Var::Here);
+        match env.to {
+            ToState::Unset => here,
+            ToState::Set => self.read(env, Var::To),
+            ToState::Maybe => {
+                let to = self.read(env, Var::To);
+                quote!(if #to == NONE { #here } else { #to })
+            }
+        }
+    }
+
+    /// The square an argument means, `NONE` if there is none.
+    fn place(&self, env: &Env, place: Place) -> TokenStream {
+        match place {
+            Place::Here => self.read(env, Var::Here),
+            Place::At(square) => {
+                let square = num(square.index());
+                quote!(#square)
+            }
+            Place::Along(path) => {
+                let here = self.read(env, Var::Here);
+                let path = &self.paths[path];
+                quote!(#path[usize::from(#here)])
+            }
+            Place::Nowhere => quote!(NONE),
+        }
+    }
+
+    /// Records something in a replayed block, if the square exists.
+    fn record(
+        &self,
+        place: Place,
+        square: TokenStream,
+        record: impl Fn(TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        match place {
+            Place::Nowhere => TokenStream::new(),
+            Place::Along(_) => {
+                let record = record(quote!(at));
+                quote!({ let at = #square; if at != NONE { sink.record(#record); } })
+            }
+            _ => {
+                let record = record(square);
+                quote!(sink.record(#record);)
+            }
+        }
+    }
+
+    fn change(
+        &mut self,
+        site: usize,
+        change: &Change,
+        place: Place,
+        env: &mut Env,
+        live: &Vars,
+    ) -> TokenStream {
+        let square = self.place(env, place);
+        if !self.replayed() {
+            let mut tokens = self.write(env, Var::Slot(site, 0), &square, live);
+            if let Change::SetAttribute(_, c) = change
+                && live.contains(&Var::Value(site))
+            {
+                let value = self.condition(env, c, false).tokens();
+                tokens.extend(self.write(env, Var::Value(site), &value, live));
+            }
+            return tokens;
+        }
+        let value = match change {
+            Change::SetAttribute(_, c) => Some(self.condition(env, c, false).tokens()),
+            _ => None,
+        };
+        let scope = self.scope;
+        self.record(place, square, |at| match change {
+            Change::SetAttribute(attribute, _) => {
+                let attribute = &scope.attributes[attribute.index()];
+                quote!(Record::SetAttribute(#at, attribute::#attribute, #value))
+            }
+            Change::Flip => quote!(Record::Flip(#at)),
+            Change::ChangeOwner => quote!(Record::SetOwner(#at)),
+            Change::ChangeType(piece) => {
+                let piece = &scope.pieces[piece.index()];
+                quote!(Record::SetType(#at, piece::#piece))
+            }
+            Change::Create(owner, piece) => {
+                let owner = match owner {
+                    Some(owner) => num(owner.index()),
+                    None => quote!(P::ID),
+                };
+                let piece = match piece {
+                    Some(piece) => {
+                        let piece = &scope.pieces[piece.index()];
+                        quote!(piece::#piece)
+                    }
+                    None => quote!(piece),
+                };
+                quote!(Record::Create(#at, #owner, #piece))
+            }
+        })
+    }
+
+    fn add(&mut self, site: usize, add: &AddOp, env: &mut Env, live: &Vars) -> TokenStream {
+        let from = self.read(env, Var::From);
+        let to = self.destination(env);
+        let scope = self.scope;
+        let mut tokens = TokenStream::new();
+        let emit = |value: &dyn Fn(Option<TokenStream>) -> TokenStream| -> TokenStream {
+            if add.promote.is_empty() {
+                let value = value(None);
+                return quote!(sink.add(#value)?;);
+            }
+            let mut out = TokenStream::new();
+            for piece in &add.promote {
+                let name = &scope.pieces[piece.index()];
+                let value = value(Some(quote!(piece::#name as Kind)));
+                out.extend(if scope.plan.model.options.recycle_promotions {
+                    quote!(if state.stores[P::ID][piece::#name] > 0 { sink.add(#value)?; })
+                } else {
+                    quote!(sink.add(#value)?;)
+                });
+            }
+            out
+        };
+        let (moves, from_start) = match self.shape.adds.as_ref() {
+            Some(adds) => {
+                let plan = &adds[&site];
+                let variant = &scope.templates[plan.template];
+                let fields: Vec<TokenStream> = plan
+                    .plan
+                    .sources
+                    .iter()
+                    .zip(&scope.fields[plan.template])
+                    .map(|(source, field)| {
+                        let value = match source {
+                            FieldSource::From => from.clone(),
+                            FieldSource::Destination => to.clone(),
+                            FieldSource::Slot(slot, part) => {
+                                self.read(env, Var::Slot(*slot, *part))
+                            }
+                        };
+                        if value.to_string() == field.to_string() {
+                            quote!(#field)
+                        } else {
+                            quote!(#field: #value)
+                        }
+                    })
+                    .collect();
+                let values = plan.plan.values.iter().enumerate().map(|(i, site)| {
+                    let name = format_ident!("value_{}", i + 1);
+                    let value = self.read(env, Var::Value(*site));
+                    quote!(#name: #value)
+                });
+                let values: Vec<TokenStream> = values.collect();
+                let piece = plan.plan.template.piece.then(|| quote!(piece: piece as Kind,));
+                let moves = emit(&|becomes| {
+                    let becomes = becomes.map(|b| quote!(becomes: #b,));
+                    quote!(Move::#variant { #(#fields,)* #(#values,)* #piece #becomes })
+                });
+                (moves, plan.plan.from_start)
+            }
+            None => {
+                let key = if self.keyed {
+                    quote!(let key = if key.1 == NONE { (from, to) } else { key };)
+                } else {
+                    quote!(let key = (from, to);)
+                };
+                let copy = add.copy;
+                let goes_on = scope.goes_on(add.partial);
+                let last = if self.shape.drop {
+                    quote!(Record::LastDrop { to, goes_on: #goes_on })
+                } else {
+                    quote!(Record::Last { from, to, copy: #copy, goes_on: #goes_on })
+                };
+                let moves = emit(&|becomes| {
+                    let becomes = becomes.unwrap_or(quote!(NO_KIND));
+                    quote!(Move::Replay {
+                        block, start, nth, from: key.0, to: key.1, becomes: #becomes
+                    })
+                });
+                let source = if self.shape.drop { quote!(NONE) } else { from.clone() };
+                let moves = quote!({
+                    let (from, to) = (#source, #to);
+                    #key
+                    sink.record(#last);
+                    #moves
+                });
+                (moves, env.from_start)
+            }
+        };
+        if from_start || self.shape.drop {
+            tokens.extend(moves);
+        } else {
+            tokens.extend(quote!(if state.board.occupied(#from) { #moves }));
+        }
+        if self.replayed() {
+            tokens.extend(quote!(sink.record(Record::Added); nth += 1;));
+            if self.keyed && scope.plan.model.options.discard_cascades {
+                tokens.extend(quote!(key = (NONE, NONE);));
+            }
+        }
+        env.from_start = true;
+        tokens.extend(self.alias(env, Var::From, quote!(start), live));
+        env.to = ToState::Unset;
+        tokens.extend(self.alias(env, Var::To, quote!(NONE), live));
+        for var in self.cleared(site) {
+            tokens.extend(self.alias(env, var, quote!(NONE), live));
+        }
+        tokens
+    }
+
+    // ------------------------------------------------------------ branches and loops
+
+    /// Declares `let mut` for what is written inside and read afterwards; tells which.
+    fn share(&self, inside: &[Op], env: &mut Env, needed: &Vars) -> (TokenStream, Vec<Var>) {
+        let mut tokens = TokenStream::new();
+        let mut shared = Vec::new();
+        for var in self.writes(inside).intersection(needed).copied() {
+            if env.bindings.get(&var).is_some_and(|b| b.assigned) {
+                continue;
+            }
+            let name = self.name(var);
+            let value = self.read(env, var);
+            let ty = match var {
+                Var::Flag(_) | Var::Value(_) => quote!(bool),
+                _ => quote!(Sq),
+            };
+            let typed = if is_number(&value) { quote!(: #ty) } else { quote!() };
+            tokens.extend(quote!(let mut #name #typed = #value;));
+            env.bindings.insert(var, Binding { read: quote!(#name), assigned: true });
+            shared.push(var);
+        }
+        (tokens, shared)
+    }
+
+    fn after_inner(&self, inside: &[Op], env: &mut Env, shared: &[Var]) {
+        for var in shared {
+            if let Some(binding) = env.bindings.get_mut(var) {
+                binding.assigned = false;
+            }
+        }
+        let writes = self.writes(inside);
+        if writes.contains(&Var::To) {
+            env.to = ToState::Maybe;
+        }
+        if writes.contains(&Var::From) {
+            env.from_start = env.from_start && self.read(env, Var::From).to_string() == "start";
+        }
+    }
+
+    fn branch(
+        &mut self,
+        c: &Condition,
+        yes: &[Op],
+        no: &[Op],
+        op: &Op,
+        env: &mut Env,
+        live: &Vars,
+    ) -> (TokenStream, bool) {
+        let test = match self.condition(env, c, false) {
+            Code::Known(true) => return self.code(yes, env, live),
+            Code::Known(false) => return self.code(no, env, live),
+            Code::Test(test) => test,
+        };
+        let inside = std::slice::from_ref(op);
+        let (head, shared) = self.share(inside, env, live);
+        // A variable that the condition reads may have been given a name just now.
+        let test = if shared.is_empty() { test } else { self.condition(env, c, false).tokens() };
+        let mut env_yes = env.clone();
+        let mut env_no = env.clone();
+        let (a, a_ends) = self.code(yes, &mut env_yes, live);
+        let (b, b_ends) = self.code(no, &mut env_no, live);
+        let tokens = if b.is_empty() {
+            quote!(#head if #test { #a })
+        } else if a.is_empty() {
+            let test = self.condition(env, c, true).tokens();
+            quote!(#head if #test { #b })
+        } else {
+            quote!(#head if #test { #a } else { #b })
+        };
+        let state = match (a_ends, b_ends) {
+            (false, true) => Some((env_yes.to, env_yes.from_start)),
+            (true, false) => Some((env_no.to, env_no.from_start)),
+            (false, false) if env_yes.to == env_no.to => {
+                Some((env_yes.to, env_yes.from_start && env_no.from_start))
+            }
+            _ => None,
+        };
+        self.after_inner(inside, env, &shared);
+        if let Some((to, from_start)) = state {
+            env.to = to;
+            env.from_start = from_start;
+        }
+        (tokens, a_ends && b_ends)
+    }
+
+    fn repeat(
+        &mut self,
+        c: &Condition,
+        body: &[Op],
+        endless: Option<movewright_model::Origin>,
+        op: &Op,
+        env: &mut Env,
+        live: &Vars,
+    ) -> (TokenStream, bool) {
+        if let Code::Known(false) = self.condition(env, c, false)
+            && !self.reads_written(c, body)
+        {
+            return (TokenStream::new(), false);
+        }
+        let inside = std::slice::from_ref(op);
+        let at_head = self.live_before(op, live.clone());
+        let (head, shared) = self.share(inside, env, &at_head);
+        let writes = self.writes(body);
+        if writes.contains(&Var::To) {
+            env.to = ToState::Maybe;
+        }
+        if writes.contains(&Var::From) && self.read(env, Var::From).to_string() != "start" {
+            env.from_start = false;
+        }
+        let test = self.condition(env, c, false);
+        let mut inner = env.clone();
+        let (code, _) = self.code(body, &mut inner, &at_head);
+        let fuse = endless.map(|origin| {
+            let source = num(usize::from(origin.source));
+            let line = num(origin.line as usize);
+            let column = num(usize::from(origin.column));
+            quote! {
+                passes += 1;
+                if passes > FUSE {
+                    return sink.fault(Fault { source: #source, line: #line, column: #column });
+                }
+            }
+        });
+        let (tokens, diverges) = match test {
+            Code::Known(true) => (quote!(#head loop { #fuse #code }), true),
+            test => {
+                let test = test.tokens();
+                (quote!(#head while #test { #fuse #code }), false)
+            }
+        };
+        self.after_inner(inside, env, &shared);
+        (tokens, diverges)
+    }
+
+    /// Does a condition read a variable that the code writes?
+    fn reads_written(&self, c: &Condition, body: &[Op]) -> bool {
+        let mut uses = Vars::new();
+        self.condition_uses(c, &mut uses);
+        self.writes(body).intersection(&uses).next().is_some()
+    }
+
+    // ------------------------------------------------------------ conditions
+
+    /// A condition, or its negation.
+    fn condition(&self, env: &Env, c: &Condition, negated: bool) -> Code {
+        match c {
+            Condition::Const(value) => Code::Known(*value != negated),
+            Condition::Not(c) => self.condition(env, c, !negated),
+            Condition::Flag(flag) => {
+                let read = self.read(env, Var::Flag(*flag));
+                match read.to_string().as_str() {
+                    "true" => Code::Known(!negated),
+                    "false" => Code::Known(negated),
+                    _ if negated => Code::Test(quote!(!#read)),
+                    _ => Code::Test(read),
+                }
+            }
+            Condition::And(cs) => self.many(env, cs, negated, !negated),
+            Condition::Or(cs) => self.many(env, cs, negated, negated),
+            Condition::Test(test, place) => self.test(env, *test, *place, negated),
+        }
+    }
+
+    /// A conjunction (`all`) or disjunction of conditions.
+    fn many(&self, env: &Env, cs: &[Condition], negated: bool, all: bool) -> Code {
+        let mut parts: Vec<TokenStream> = Vec::new();
+        for c in cs {
+            match self.condition(env, c, negated) {
+                Code::Known(value) if value == all => {}
+                Code::Known(value) => {
+                    if parts.is_empty() {
+                        return Code::Known(value);
+                    }
+                    parts.push(quote!(#value));
+                    break;
+                }
+                Code::Test(test) => {
+                    // Inner groups of the other kind need their brackets.
+                    let inner = matches!(c, Condition::And(_) | Condition::Or(_))
+                        || matches!(c, Condition::Not(c) if matches!(**c, Condition::And(_) | Condition::Or(_)));
+                    parts.push(if inner { quote!((#test)) } else { test });
+                }
+            }
+        }
+        match (parts.is_empty(), all) {
+            (true, _) => Code::Known(all),
+            (false, true) => Code::Test(quote!(#(#parts)&&*)),
+            (false, false) => Code::Test(quote!(#(#parts)||*)),
+        }
+    }
+
+    fn test(&self, env: &Env, test: SquareTest, place: Place, negated: bool) -> Code {
+        let square = self.place(env, place);
+        if place == Place::Nowhere {
+            return Code::Known(negated);
+        }
+        let not = if negated { quote!(!) } else { quote!() };
+        if let Place::Along(_) = place {
+            if test == SquareTest::OnBoard {
+                let op = if negated { quote!(==) } else { quote!(!=) };
+                return Code::Test(quote!((#square #op NONE)));
+            }
+            let inner = self.square_test(env, test, quote!(there));
+            return Code::Test(match inner {
+                Code::Known(false) => return Code::Known(negated),
+                Code::Known(true) => {
+                    let op = if negated { quote!(==) } else { quote!(!=) };
+                    quote!((#square #op NONE))
+                }
+                Code::Test(inner) if negated => {
+                    quote!({ let there = #square; there == NONE || !#inner })
+                }
+                Code::Test(inner) => quote!({ let there = #square; there != NONE && #inner }),
+            });
+        }
+        let square = if let Place::At(_) = place { quote!((#square as Sq)) } else { square };
+        match self.square_test(env, test, square) {
+            Code::Known(value) => Code::Known(value != negated),
+            Code::Test(test) => Code::Test(quote!(#not #test)),
+        }
+    }
+
+    /// A test at a square that exists. Emits an expression that may be negated as it stands.
+    fn square_test(&self, env: &Env, test: SquareTest, square: TokenStream) -> Code {
+        let scope = self.scope;
+        let class = |t: Option<movewright_model::MoveTypeId>| {
+            scope.classes_used.then(|| {
+                let class = match t {
+                    Some(t) => {
+                        let name = &scope.classes[t.index()];
+                        quote!(kind::#name)
+                    }
+                    None => quote!(kind::ANY),
+                };
+                quote!(, #class)
+            })
+        };
+        Code::Test(match test {
+            SquareTest::Empty => quote!((!state.board.occupied(#square))),
+            SquareTest::Friend => quote!(state.board.owned_by(#square, P::ID)),
+            SquareTest::Enemy => quote!(state.board.enemy_of(#square, P::ID)),
+            SquareTest::Neutral => {
+                let neutral = scope.neutral_players().map(|p| {
+                    let p = num(p.index());
+                    quote!(state.board.owned_by(#square, #p))
+                });
+                quote!((#(#neutral)||*))
+            }
+            SquareTest::Piece(piece) => {
+                let piece = &scope.pieces[piece.index()];
+                quote!(state.board.is_piece(#square, piece::#piece))
+            }
+            SquareTest::Attribute(attribute) => {
+                let attribute = &scope.attributes[attribute.index()];
+                quote!(state.board.attribute(#square, attribute::#attribute))
+            }
+            SquareTest::InZone(zone) => {
+                let zone = &scope.zones[zone.index()];
+                quote!(P::#zone.contains(usize::from(#square)))
+            }
+            SquareTest::Position(position) => {
+                let position = num(position.index());
+                quote!((#square == #position))
+            }
+            SquareTest::OnBoard => return Code::Known(true),
+            SquareTest::Marked => {
+                let marked = self.read(env, Var::Marked);
+                if marked.to_string() == "NONE" {
+                    return Code::Known(false);
+                }
+                quote!((#square == #marked))
+            }
+            SquareTest::LastFrom => quote!((#square == state.last_from)),
+            SquareTest::LastTo => quote!((#square == state.last_to)),
+            SquareTest::GoalPosition => quote!(GOAL_SQUARES.contains(usize::from(#square))),
+            SquareTest::AdjacentToEnemy => quote!(adjacent_to_enemy::<P>(state, #square)),
+            SquareTest::Attacked(t) => {
+                let class = class(t);
+                quote!((S::IN_ATTACK || attacked::<P>(state, #square, piece #class)))
+            }
+            SquareTest::Defended(t) => {
+                let class = class(t);
+                quote!((S::IN_ATTACK || defended::<P>(state, #square, piece #class)))
+            }
+            SquareTest::PositionFlag(flag) => {
+                let name = &scope.position_flags[flag.index()];
+                quote!(#name.contains(usize::from(#square)))
+            }
+        })
+    }
+}
+
+/// Is it a plain number, whose type Rust cannot guess?
+fn is_number(value: &TokenStream) -> bool {
+    value.to_string().parse::<usize>().is_ok()
+}
+
+/// A binding of the current square to a plain expression; a number gets its type.
+fn quote_typed(block: &BlockEmitter<'_>, env: &mut Env, next: TokenStream) -> TokenStream {
+    let name = block.name(Var::Here);
+    env.bindings.insert(Var::Here, Binding { read: quote!(#name), assigned: false });
+    if is_number(&next) {
+        quote!(let #name: Sq = #next;)
+    } else {
+        quote!(let #name = #next;)
+    }
+}
+
+/// The doc line of a use: its source, so that a reader finds it.
+pub fn source_line(scope: &Scope<'_>, index: usize) -> TokenStream {
+    let entry = scope.plan.uses[index].entry;
+    let model = scope.plan.model;
+    let file = model.sources.get(usize::from(entry.origin.source)).map_or("", String::as_str);
+    let doc = text::doc(&format!("{file}:{} {}", entry.origin.line, entry.label));
+    quote!(#[doc = #doc])
+}

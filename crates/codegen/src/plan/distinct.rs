@@ -1,0 +1,160 @@
+//! Proof that blocks cannot generate equal moves, so that nothing need be compared in play.
+
+use super::code::Op;
+use super::template::Template;
+use super::variant::VariantPlan;
+
+/// Whether moves of a block can equal other moves of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Doubt {
+    /// They cannot.
+    None,
+    /// Moves of the same piece only.
+    SamePiece,
+    /// Any moves.
+    Any,
+}
+
+/// Judges all blocks of a plan.
+pub fn judge(plan: &mut VariantPlan<'_>) {
+    let doubts: Vec<Doubt> = (0..plan.uses.len())
+        .map(|u| {
+            if !plan.analysed {
+                Doubt::Any
+            } else if plan.uses[u].drop {
+                judge_drop(plan, u)
+            } else {
+                judge_move(plan, u)
+            }
+        })
+        .collect();
+    let any = doubts.contains(&Doubt::Any);
+    for (block, doubt) in plan.uses.iter_mut().zip(doubts) {
+        block.doubt = if any { Doubt::Any } else { doubt };
+    }
+}
+
+fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
+    let mut doubt = Doubt::None;
+    for (player, starts) in &plan.uses[index].reach {
+        for (start, reach) in starts.iter().enumerate() {
+            for add in &reach.adds {
+                if add.from.iter().any(|s| s != start) {
+                    return Doubt::Any;
+                }
+                for other in plan.uses_of(plan.uses[index].piece, false) {
+                    if other > index || doubt != Doubt::None {
+                        continue;
+                    }
+                    for b in &plan.uses[other].reach[player][start].adds {
+                        let same_site = other == index && b.site == add.site;
+                        let may_equal = if same_site {
+                            !repeats_distinctly(plan, index, add.site, add.plain)
+                        } else {
+                            add.to.meets(&b.to)
+                                && add.from.meets(&b.from)
+                                && !kinds_differ(plan, (index, add.site), (other, b.site))
+                        };
+                        if may_equal {
+                            doubt = Doubt::SamePiece;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    doubt
+}
+
+fn judge_drop(plan: &VariantPlan<'_>, index: usize) -> Doubt {
+    let only = plan.uses_of(plan.uses[index].piece, true) == [index];
+    let changes_type = plan.shapes[plan.uses[index].shape].adds.is_none()
+        || plan.templates.iter().any(|t| t.drop && (!t.changes.is_empty() || t.promote));
+    let simple = plan.uses[index].reach.values().all(|starts| {
+        starts.iter().enumerate().all(|(start, reach)| {
+            reach.adds.len() <= 1
+                && reach.adds.iter().all(|add| {
+                    add.to.iter().all(|s| s == start)
+                        && repeats_distinctly(plan, index, add.site, false)
+                })
+        })
+    });
+    // Drops of other types leave another type on the square, unless they change types.
+    let one_type = plan.uses.iter().filter(|u| u.drop).all(|u| u.piece == plan.uses[index].piece);
+    if only && simple && (one_type || !changes_type) { Doubt::None } else { Doubt::Any }
+}
+
+/// Do two kinds of move certainly lead to different pieces on the destination?
+fn kinds_differ(plan: &VariantPlan<'_>, a: (usize, usize), b: (usize, usize)) -> bool {
+    let site = |(block, site): (usize, usize)| {
+        plan.shapes[plan.uses[block].shape].adds.as_ref().and_then(|adds| adds.get(&site))
+    };
+    let (Some(x), Some(y)) = (site(a), site(b)) else { return false };
+    let (s, t) = (&plan.templates[x.template], &plan.templates[y.template]);
+    let simple = |t: &Template| {
+        t.changes.is_empty() && t.captures.is_empty() && t.movements.len() == 1
+    };
+    if !simple(s) || !simple(t) {
+        return false;
+    }
+    // Without changes and cascades the type on arrival tells them apart.
+    let types = |at: (usize, usize)| {
+        let mut types = Vec::new();
+        super::code::each_op(&plan.shapes[plan.uses[at.0].shape].code.ops, &mut |op| {
+            if let Op::Add(site, add) = op
+                && *site == at.1
+            {
+                types = add.promote.clone();
+            }
+        });
+        if types.is_empty() {
+            types.push(plan.uses[at.0].piece);
+        }
+        types
+    };
+    let (ours, theirs) = (types(a), types(b));
+    ours.iter().all(|t| !theirs.contains(t))
+}
+
+/// Does each run of this `add` within one run of the block have another destination?
+fn repeats_distinctly(plan: &VariantPlan<'_>, block: usize, site: usize, plain: bool) -> bool {
+    let shape = &plan.shapes[plan.uses[block].shape];
+    let template = shape.adds.as_ref().and_then(|adds| adds.get(&site));
+    if template.is_none_or(|t| {
+        let t = &plan.templates[t.template];
+        t.promote && (!t.changes.is_empty() || !t.captures.is_empty())
+    }) {
+        // The piece that tells the moves apart may not survive them.
+        return false;
+    }
+    let ops = &shape.code.ops;
+    match loops_around(ops, site) {
+        Some((0, _)) => true,
+        // Squares visited by steps along directions without a cycle never come again.
+        Some((_, bounded)) => bounded && plain,
+        None => false,
+    }
+}
+
+/// Number of loops around an `add`, and whether all are bounded. An `add` that is listed twice in
+/// its promotions is not distinct.
+fn loops_around(ops: &[Op], site: usize) -> Option<(usize, bool)> {
+    for op in ops {
+        let found = match op {
+            Op::Add(s, add) if *s == site => {
+                let mut types = add.promote.clone();
+                types.sort();
+                types.dedup();
+                (types.len() == add.promote.len()).then_some((0, true))
+            }
+            Op::If(_, yes, no) => loops_around(yes, site).or_else(|| loops_around(no, site)),
+            Op::While(_, body, endless) => loops_around(body, site)
+                .map(|(loops, bounded)| (loops + 1, bounded && endless.is_none())),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}

@@ -1,0 +1,436 @@
+//! The plan of one variant.
+
+use std::collections::BTreeMap;
+
+use movewright_model::{BlockUse, DropFilter, Model, MoveTypeId, PassTurn, PieceId, PlayerId};
+
+use super::bits::Bits;
+use super::code::{self, Code, Condition, Op, Path, Place, SquareTest};
+use super::distinct::{self, Doubt};
+use super::pending;
+use super::reach::{self, Ground, Reach};
+use super::template::{AddPlan, Template};
+
+/// Code shared by all blocks that differ only in their paths.
+#[derive(Debug)]
+pub struct Shape {
+    /// The code.
+    pub code: Code,
+    /// Number of paths it takes.
+    pub paths: usize,
+    /// Its blocks are drops.
+    pub drop: bool,
+    /// It needs to know the type of the piece whose block it is.
+    pub needs_piece: bool,
+    /// The plan of each `add`, by site; `None` for a block that is replayed.
+    pub adds: Option<BTreeMap<usize, Site>>,
+    /// The uses that have this shape.
+    pub uses: Vec<usize>,
+}
+
+/// An `add` and its template.
+#[derive(Debug)]
+pub struct Site {
+    /// Index of the template.
+    pub template: usize,
+    /// How it is filled in.
+    pub plan: AddPlan,
+}
+
+/// A block of a piece.
+#[derive(Debug)]
+pub struct Use<'m> {
+    /// The piece type.
+    pub piece: PieceId,
+    /// In the drops section.
+    pub drop: bool,
+    /// Its number within the section.
+    pub number: usize,
+    /// The model's entry.
+    pub entry: &'m BlockUse,
+    /// Its shape.
+    pub shape: usize,
+    /// The paths it gives to its shape.
+    pub paths: Vec<Path>,
+    /// What may happen, by player that has pieces to move or that attacks, then by start square;
+    /// `None` if the board is too large for the analysis.
+    pub reach: BTreeMap<PlayerId, Vec<Reach>>,
+    /// The same while an attack test runs.
+    pub attack: BTreeMap<PlayerId, Vec<Reach>>,
+    /// Can its moves equal others?
+    pub doubt: Doubt,
+}
+
+/// For each target square, the start squares from which a block may take a piece there.
+pub type ReachTable = Vec<Bits>;
+
+/// The plan of one variant.
+#[derive(Debug)]
+pub struct VariantPlan<'m> {
+    /// The rules.
+    pub model: &'m Model,
+    /// Words of a set of squares.
+    pub words: usize,
+    /// Piece types are sets, not an array.
+    pub planes: bool,
+    /// Players that own moving pieces, attack, or have goals: the generated code has a side each.
+    pub sides: Vec<PlayerId>,
+    /// Where paths lead: distinct tables.
+    pub tables: Vec<Vec<Option<u16>>>,
+    /// The table of a path for a player.
+    pub path_tables: BTreeMap<(PlayerId, Path), usize>,
+    /// Distinct code.
+    pub shapes: Vec<Shape>,
+    /// Blocks in the order of pieces, moves before drops.
+    pub uses: Vec<Use<'m>>,
+    /// Kinds of moves.
+    pub templates: Vec<Template>,
+    /// Distinct tables of starts by target.
+    pub reach_tables: Vec<ReachTable>,
+    /// Squares named in absolute configurations.
+    pub goal_squares: Bits,
+    /// For each square, where links lead.
+    pub neighbours: Vec<Bits>,
+    /// Was the analysis of reach made?
+    pub analysed: bool,
+}
+
+/// Squares times instructions times players that are worth analysing.
+const ANALYSIS_LIMIT: usize = 4_000_000;
+
+impl<'m> VariantPlan<'m> {
+    /// Plans a variant.
+    pub fn new(model: &'m Model) -> Self {
+        let n = model.board.squares.len();
+        let words = n.div_ceil(64);
+        let planes = (model.pieces.len() + model.players.len() + model.attributes.len()) * words;
+        let mut neighbours = vec![Bits::none(n); n];
+        for direction in &model.board.directions {
+            for square in model.board.square_ids() {
+                if let Some(to) = direction.link(square) {
+                    neighbours[square.index()].insert(to.index());
+                }
+            }
+        }
+        let goal_squares =
+            Bits::from_squares(n, model.goal_squares().into_iter().map(|s| s.index()));
+        let mut plan = VariantPlan {
+            model,
+            words,
+            planes: planes <= 48,
+            sides: sides(model),
+            tables: Vec::new(),
+            path_tables: BTreeMap::new(),
+            shapes: Vec::new(),
+            uses: Vec::new(),
+            templates: Vec::new(),
+            reach_tables: Vec::new(),
+            goal_squares,
+            neighbours,
+            analysed: true,
+        };
+        plan.collect_uses();
+        plan.make_tables();
+        let ops: usize = plan.uses.iter().map(|u| plan.shapes[u.shape].code.sites + 4).sum();
+        plan.analysed = n <= 1024 && n * ops * plan.sides.len() <= ANALYSIS_LIMIT;
+        if plan.analysed {
+            plan.analyse();
+        }
+        distinct::judge(&mut plan);
+        plan
+    }
+
+    fn collect_uses(&mut self) {
+        let model = self.model;
+        let mut known: BTreeMap<(Code, bool), usize> = BTreeMap::new();
+        for piece in model.piece_ids() {
+            let sections = [
+                (false, &model.pieces[piece.index()].moves),
+                (true, &model.pieces[piece.index()].drops),
+            ];
+            for (drop, section) in sections {
+                for (number, entry) in section.iter().enumerate() {
+                    let (code, paths) = code::lower(model, model.block(entry.block));
+                    let shape = match known.get(&(code.clone(), drop)) {
+                        Some(&shape) => shape,
+                        None => {
+                            let shape = self.new_shape(code.clone(), paths.len(), drop);
+                            self.shapes.push(shape);
+                            known.insert((code, drop), self.shapes.len() - 1);
+                            self.shapes.len() - 1
+                        }
+                    };
+                    self.shapes[shape].uses.push(self.uses.len());
+                    self.uses.push(Use {
+                        piece,
+                        drop,
+                        number,
+                        entry,
+                        shape,
+                        paths,
+                        reach: BTreeMap::new(),
+                        attack: BTreeMap::new(),
+                        doubt: Doubt::None,
+                    });
+                }
+            }
+        }
+    }
+
+    fn new_shape(&mut self, code: Code, paths: usize, drop: bool) -> Shape {
+        let adds = pending::plan_adds(&code, drop, self.model.options.discard_cascades);
+        let mut needs_piece = drop;
+        code::each_test(&code.ops, &mut |test, _| {
+            needs_piece |= matches!(test, SquareTest::Attacked(_) | SquareTest::Defended(_));
+        });
+        code::each_op(&code.ops, &mut |op| {
+            needs_piece |=
+                matches!(op, Op::Change(_, code::Change::Create(_, None), _));
+        });
+        let adds = adds.map(|adds| {
+            adds.into_iter()
+                .map(|(site, plan)| {
+                    let template = self
+                        .templates
+                        .iter()
+                        .position(|t| *t == plan.template)
+                        .unwrap_or_else(|| {
+                            self.templates.push(plan.template.clone());
+                            self.templates.len() - 1
+                        });
+                    (site, Site { template, plan })
+                })
+                .collect()
+        });
+        Shape { code, paths, drop, needs_piece, adds, uses: Vec::new() }
+    }
+
+    fn make_tables(&mut self) {
+        let model = self.model;
+        let mut known: BTreeMap<Vec<Option<u16>>, usize> = BTreeMap::new();
+        let paths: std::collections::BTreeSet<Path> =
+            self.uses.iter().flat_map(|u| u.paths.iter().cloned()).collect();
+        for &player in &self.sides {
+            for path in &paths {
+                let table: Vec<Option<u16>> = model
+                    .board
+                    .square_ids()
+                    .map(|start| {
+                        path.iter()
+                            .try_fold(start, |here, leap| {
+                                if leap.backwards {
+                                    model.board.step_back(player, here, leap.direction)
+                                } else {
+                                    model.board.step(player, here, leap.direction)
+                                }
+                            })
+                            .map(|s| s.0)
+                    })
+                    .collect();
+                let index = *known.entry(table).or_insert_with_key(|table| {
+                    self.tables.push(table.clone());
+                    self.tables.len() - 1
+                });
+                self.path_tables.insert((player, path.clone()), index);
+            }
+        }
+    }
+
+    fn analyse(&mut self) {
+        let n = self.model.board.squares.len();
+        let mut results = Vec::new();
+        for &player in &self.sides {
+            let zones: Vec<Bits> = self
+                .model
+                .board
+                .zones
+                .iter()
+                .map(|z| {
+                    Bits::from_squares(n, z.squares[player.index()].iter().map(|s| s.index()))
+                })
+                .collect();
+            for (index, block) in self.uses.iter().enumerate() {
+                for attack in [false, true] {
+                    let ground = Ground {
+                        squares: n,
+                        paths: block
+                            .paths
+                            .iter()
+                            .map(|p| &self.tables[self.path_tables[&(player, p.clone())]][..])
+                            .collect(),
+                        zones: &zones,
+                        goal_squares: &self.goal_squares,
+                        neighbours: &self.neighbours,
+                        attack,
+                        drop: block.drop,
+                    };
+                    let ops = &self.shapes[block.shape].code.ops;
+                    let starts = (0..n)
+                        .map(|start| {
+                            if self.tries(block, player, start) {
+                                reach::reach(&ground, ops, start)
+                            } else {
+                                reach::reach(&ground, &[], start)
+                            }
+                        })
+                        .collect();
+                    results.push((index, player, attack, starts));
+                }
+            }
+        }
+        for (index, player, attack, starts) in results {
+            let block = &mut self.uses[index];
+            if attack { &mut block.attack } else { &mut block.reach }.insert(player, starts);
+        }
+    }
+
+    /// Is a block tried from this square at all?
+    fn tries(&self, block: &Use<'_>, player: PlayerId, start: usize) -> bool {
+        match block.entry.filter {
+            None => true,
+            Some(DropFilter::Square(square)) => square.index() == start,
+            Some(DropFilter::Zone(zone)) => self.model.board.zones[zone.index()].squares
+                [player.index()]
+            .iter()
+            .any(|s| s.index() == start),
+            Some(DropFilter::Nowhere) => false,
+        }
+    }
+
+    /// For each target, the starts from which a block of an attacker may take a piece there;
+    /// `None` if that is not known.
+    pub fn attack_starts(&self, block: usize, player: PlayerId) -> Option<ReachTable> {
+        let n = self.model.board.squares.len();
+        let starts = self.uses[block].attack.get(&player)?;
+        let mut table = vec![Bits::none(n); n];
+        for (start, reach) in starts.iter().enumerate() {
+            for target in reach.hits.iter() {
+                table[target].insert(start);
+            }
+        }
+        Some(table)
+    }
+
+    /// The index of a table of starts; equal tables are one.
+    pub fn intern_reach(&mut self, table: ReachTable) -> usize {
+        self.reach_tables.iter().position(|t| *t == table).unwrap_or_else(|| {
+            self.reach_tables.push(table);
+            self.reach_tables.len() - 1
+        })
+    }
+
+    /// The uses of a piece.
+    pub fn uses_of(&self, piece: PieceId, drop: bool) -> Vec<usize> {
+        (0..self.uses.len())
+            .filter(|&u| self.uses[u].piece == piece && self.uses[u].drop == drop)
+            .collect()
+    }
+
+    /// Do move types matter anywhere but in the text?
+    pub fn has_classes(&self) -> bool {
+        let model = self.model;
+        let mut asked = !model.priorities.is_empty()
+            || model.turns.iter().any(|t| t.move_type.is_some())
+            || self.templates.iter().any(|t| matches!(t.partial, Some(Some(_))));
+        for shape in &self.shapes {
+            code::each_test(&shape.code.ops, &mut |test, _| {
+                asked |= matches!(
+                    test,
+                    SquareTest::Attacked(Some(_)) | SquareTest::Defended(Some(_))
+                );
+            });
+            code::each_op(&shape.code.ops, &mut |op| {
+                asked |= matches!(op, Op::Add(_, add) if matches!(add.partial, Some(Some(_))));
+            });
+        }
+        asked
+    }
+
+    /// Does a turn consist of one move always?
+    pub fn has_partial(&self) -> bool {
+        let mut partial = false;
+        for shape in &self.shapes {
+            code::each_op(&shape.code.ops, &mut |op| {
+                partial |= matches!(op, Op::Add(_, add) if add.partial.is_some());
+            });
+        }
+        partial
+    }
+
+    /// Is there a block that is replayed?
+    pub fn has_replayed(&self) -> bool {
+        self.shapes.iter().any(|s| s.adds.is_none())
+    }
+
+    /// Are there pieces off the board in this game?
+    pub fn has_stores(&self) -> bool {
+        let options = self.model.options;
+        !self.model.setup.stores.is_empty()
+            || options.recycle_captures
+            || options.recycle_promotions
+            || self.uses.iter().any(|u| u.drop)
+    }
+
+    /// Does some block ask `attacked?` or `defended?`, or is some piece royal?
+    pub fn has_attacks(&self) -> bool {
+        self.model.player_ids().any(|p| !self.model.royals(p).is_empty()) || self.asks_attacks()
+    }
+
+    /// Does some block ask `attacked?` or `defended?`?
+    pub fn asks_attacks(&self) -> bool {
+        self.shapes.iter().any(|s| {
+            let mut asks = false;
+            code::each_test(&s.code.ops, &mut |test, _| {
+                asks |= matches!(test, SquareTest::Attacked(_) | SquareTest::Defended(_));
+            });
+            asks
+        })
+    }
+
+    /// Can a turn be passed?
+    pub fn may_pass(&self) -> bool {
+        self.model.options.pass_turn != PassTurn::Never
+            || self
+                .model
+                .turns
+                .iter()
+                .any(|t| {
+                    self.model.players[t.chooser.index()].kind
+                        == movewright_model::PlayerKind::Random
+                })
+    }
+
+    /// The move types that are named by priorities, highest first, without repeats.
+    pub fn priorities(&self) -> Vec<MoveTypeId> {
+        let mut out: Vec<MoveTypeId> = Vec::new();
+        for &t in &self.model.priorities {
+            if !out.contains(&t) {
+                out.push(t);
+            }
+        }
+        out
+    }
+
+    /// Do all drops of a piece begin by asking for an empty square?
+    pub fn drops_on_empty(&self, piece: PieceId) -> bool {
+        self.uses_of(piece, true).iter().all(|&u| {
+            matches!(
+                self.shapes[self.uses[u].shape].code.ops.first(),
+                Some(Op::Verify(Condition::Test(SquareTest::Empty, Place::Here)))
+            )
+        })
+    }
+}
+
+fn sides(model: &Model) -> Vec<PlayerId> {
+    model
+        .player_ids()
+        .filter(|&p| {
+            model.turns.iter().any(|t| t.owner == p || t.chooser == p)
+                || model
+                    .goals
+                    .iter()
+                    .any(|g| g.players.as_ref().is_some_and(|players| players.contains(&p)))
+        })
+        .collect()
+}
