@@ -679,7 +679,10 @@ impl BlockEmitter<'_> {
             }
             Change::Create(owner, piece) => {
                 let owner = match owner {
-                    Some(owner) => num(owner.index()),
+                    Some(owner) => {
+                        let owner = num(owner.index());
+                        quote!(#owner)
+                    }
                     None => quote!(P::ID),
                 };
                 let piece = match piece {

@@ -1,0 +1,143 @@
+//! `maximal captures`: only the best chains of a turn.
+
+use movewright_model::MaximalCaptures;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::names::Scope;
+use super::num;
+use super::turn::sink_items;
+
+/// The measure of chains.
+pub fn longest(scope: &Scope<'_>) -> TokenStream {
+    let items = sink_items(scope, false, quote!({ let _ = fault; STOP }));
+    let by_value = scope.plan.model.options.maximal_captures == MaximalCaptures::LongestThenValue;
+    let (value, values) = if by_value {
+        (quote!(captured_value(state, &child)), captured_value(scope))
+    } else {
+        (quote!(0), TokenStream::new())
+    };
+    let partial = scope.plan.templates.iter().enumerate().filter(|(_, t)| t.partial.is_some());
+    let mut partial: Vec<TokenStream> = partial
+        .map(|(i, _)| {
+            let name = &scope.templates[i];
+            quote!(Move::#name { .. })
+        })
+        .collect();
+    if scope.replayed {
+        partial.push(quote!(Move::Replay { .. }));
+    }
+    let is_partial = if partial.is_empty() {
+        quote!(false)
+    } else {
+        quote!(match m { #(#partial)|* => true, _ => false })
+    };
+    quote! {
+        /// How good a chain is: its continuations, then what it captures.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        struct Score(u32, u64);
+
+        /// The positions of a chain on the way to here.
+        struct Way<'a> {
+            state: &'a State,
+            before: Option<&'a Way<'a>>,
+        }
+
+        impl Way<'_> {
+            fn contains(&self, state: &State) -> bool {
+                self.state == state || self.before.is_some_and(|before| before.contains(state))
+            }
+        }
+
+        /// Finds the best chain.
+        struct Best<'a> {
+            way: &'a Way<'a>,
+            best: Option<Score>,
+            /// Some move can go on.
+            chains: bool,
+        }
+
+        impl Sink for Best<'_> {
+            #items
+            fn add(&mut self, m: Move) -> Flow {
+                self.chains |= is_partial(&m);
+                self.best = self.best.max(Some(score(self.way, &m)));
+                GO_ON
+            }
+        }
+
+        /// May the turn go on after the move?
+        fn is_partial(m: &Move) -> bool { #is_partial }
+
+        /// The best chain that begins with a move; legality is not asked.
+        fn score(way: &Way<'_>, m: &Move) -> Score {
+            let state = way.state;
+            let mut child = *state;
+            execute(state, m, &mut child);
+            let mut score = Score(0, #value);
+            if child.continuing == NONE || way.contains(&child) {
+                return score;
+            }
+            let further = Way { state: &child, before: Some(way) };
+            let mut best = Best { way: &further, best: None, chains: false };
+            let _ = every_candidate(&child, &mut best);
+            if let Some(rest) = best.best {
+                score.0 += 1 + rest.0;
+                score.1 += rest.1;
+            }
+            score
+        }
+
+        /// The best chain of a position, if chains matter in it.
+        fn best_chain(state: &State) -> Option<Score> {
+            let way = Way { state, before: None };
+            let mut best = Best { way: &way, best: None, chains: false };
+            let _ = every_candidate(state, &mut best);
+            if best.chains || state.continuing != NONE { best.best } else { None }
+        }
+
+        /// The best chain that begins with a move of a position.
+        fn chain_score(state: &State, m: &Move) -> Score {
+            score(&Way { state, before: None }, m)
+        }
+
+        #values
+    }
+}
+
+/// What a leg captures, by the values that the reference interpreter gives to pieces.
+fn captured_value(scope: &Scope<'_>) -> TokenStream {
+    let model = scope.plan.model;
+    let facts = movewright_interpreter::Facts::new(model);
+    let values = movewright_interpreter::chains::capture_values(&facts);
+    let arms = values.iter().enumerate().filter(|(_, v)| **v > 0).map(|(i, value)| {
+        let (player, piece) = (num(i / model.pieces.len()), num(i % model.pieces.len()));
+        let value = proc_macro2::Literal::u64_unsuffixed(*value);
+        quote!((#player, #piece) => #value)
+    });
+    quote! {
+        /// The value of the enemies that a leg removes.
+        fn captured_value(state: &State, child: &State) -> u64 {
+            let side = owner(state.turn);
+            let mut value = 0;
+            for square in state.board.all().without(&child.board.all()) {
+                if let Some(piece) = state.board.get(square)
+                    && usize::from(piece.player.0) != side
+                {
+                    value += piece_value(piece);
+                }
+            }
+            for square in child.board.owned(side) & state.board.all().without(&state.board.owned(side)) {
+                if let Some(piece) = state.board.get(square) {
+                    value += piece_value(piece);
+                }
+            }
+            value
+        }
+
+        /// The value of a piece.
+        const fn piece_value(piece: Occupant) -> u64 {
+            match (piece.player.0, piece.piece.0) { #(#arms,)* _ => 0 }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Names for people, as constants and as data.
+
+use std::fmt::Write;
+
+use movewright_model::PlayerKind;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::names::Scope;
+use super::num;
+use crate::names::Names;
+
+/// Constants for squares, pieces, players, attributes and move types.
+pub fn constants(scope: &Scope<'_>) -> TokenStream {
+    let model = scope.plan.model;
+    let mut names = Names::default();
+    let squares = model.board.squares.iter().enumerate().map(|(i, square)| {
+        let (name, i) = (names.upper(&square.name), num(i));
+        quote!(pub const #name: Square = Square(#i);)
+    });
+    let mut names = Names::default();
+    let players = model.players.iter().enumerate().map(|(i, player)| {
+        let (name, i) = (names.upper(&player.name), num(i));
+        quote!(pub const #name: Player = Player(#i);)
+    });
+    let pieces = scope.pieces.iter().enumerate().map(|(i, name)| {
+        let i = num(i);
+        quote!(pub const #name: Piece = Piece(#i);)
+    });
+    let numbers = |names: &[Ident], ty: TokenStream| -> TokenStream {
+        names
+            .iter()
+            .enumerate()
+            .map(|(i, name)| {
+                let i = num(i);
+                quote!(pub const #name: #ty = #i;)
+            })
+            .collect()
+    };
+    let piece = numbers(&scope.pieces, quote!(usize));
+    let attribute = (!scope.attributes.is_empty()).then(|| {
+        let constants = numbers(&scope.attributes, quote!(usize));
+        quote! {
+            /// Attributes, by number.
+            mod attribute { #constants }
+        }
+    });
+    let kind = scope.classes_used.then(|| {
+        let constants = numbers(&scope.classes, quote!(u16));
+        quote! {
+            /// Classes of moves.
+            mod kind {
+                /// All moves.
+                pub const ANY: u16 = u16::MAX;
+                /// Moves without a priority.
+                pub const OTHERS: u16 = u16::MAX - 1;
+                #constants
+            }
+        }
+    });
+    quote! {
+        /// The squares.
+        pub mod squares {
+            use super::Square;
+            #(#squares)*
+        }
+
+        /// The players.
+        pub mod players {
+            use super::Player;
+            #(#players)*
+        }
+
+        /// The piece types.
+        pub mod pieces {
+            use super::Piece;
+            #(#pieces)*
+        }
+
+        /// Piece types, by number.
+        mod piece { #piece }
+
+        #attribute
+        #kind
+    }
+}
+
+/// The text of the names and the geometry.
+pub fn info(scope: &Scope<'_>) -> String {
+    let model = scope.plan.model;
+    let mut out = String::new();
+    out.push_str("/// Names and geometry.\nconst INFO: Info<'static> = Info {\n");
+    let _ = writeln!(out, "    title: {:?},", model.title);
+    let _ = writeln!(out, "    sources: &{:?},", model.sources);
+    out.push_str("    players: &[\n");
+    for player in &model.players {
+        let kind = match player.kind {
+            PlayerKind::Real => "Real",
+            PlayerKind::Neutral => "Neutral",
+            PlayerKind::Random => "Random",
+        };
+        let _ = writeln!(
+            out,
+            "        PlayerInfo {{ name: {:?}, kind: PlayerKind::{kind} }},",
+            player.name
+        );
+    }
+    out.push_str("    ],\n    pieces: &[\n");
+    for piece in &model.pieces {
+        let notation = piece.notation.as_deref().unwrap_or(&piece.name);
+        let _ = writeln!(
+            out,
+            "        PieceInfo {{ name: {:?}, notation: {notation:?}, initial: {}, declared: {} }},",
+            piece.name, piece.initial, piece.declared
+        );
+    }
+    out.push_str("    ],\n");
+    let _ = writeln!(out, "    attributes: &{:?},", model.attributes);
+    out.push_str("    squares: &SQUARES,\n    turns: &[\n");
+    for turn in &model.turns {
+        let _ = writeln!(
+            out,
+            "        (Player({}), Player({})),",
+            turn.chooser.0, turn.owner.0
+        );
+    }
+    out.push_str("    ],\n");
+    let _ = writeln!(out, "    repeat_from: {},", model.repeat_from);
+    let _ = writeln!(out, "    reads_last_move: {},", scope.last_move);
+    let _ = writeln!(out, "    puzzle: {},", model.is_puzzle());
+    out.push_str("};\n\n");
+    let n = model.board.squares.len();
+    let _ = writeln!(out, "static SQUARES: [SquareInfo<'static>; {n}] = [");
+    for square in &model.board.squares {
+        let rect = match square.rect {
+            Some([l, t, r, b]) => format!("Some([{l}, {t}, {r}, {b}])"),
+            None => "None".to_owned(),
+        };
+        let _ = writeln!(
+            out,
+            "    SquareInfo {{ name: {:?}, rect: {rect}, dummy: {} }},",
+            square.name, square.dummy
+        );
+    }
+    out.push_str("];\n");
+    out
+}

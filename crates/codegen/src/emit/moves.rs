@@ -1,0 +1,628 @@
+//! Kinds of moves: the `Move` type, what a move takes, how it is played.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::names::Scope;
+use super::num;
+use crate::plan::template::{Template, TemplateChange};
+
+/// The `Move` type and everything that looks into it.
+pub fn moves(scope: &Scope<'_>) -> TokenStream {
+    let move_type = move_type(scope);
+    let shape = shape(scope);
+    let execute = execute(scope);
+    let play = play(scope);
+    let takes = if scope.plan.has_attacks() { takes(scope) } else { TokenStream::new() };
+    quote!(#move_type #shape #play #execute #takes)
+}
+
+/// Does a state event follow from losing a piece?
+pub fn has_events(scope: &Scope<'_>) -> bool {
+    !scope.watched.is_empty() || scope.counts || scope.plan.model.options.recycle_captures
+}
+
+pub fn may_stop(scope: &Scope<'_>) -> bool {
+    scope.partial && scope.plan.model.options.pass_partial
+}
+
+fn move_type(scope: &Scope<'_>) -> TokenStream {
+    let variants = scope.plan.templates.iter().enumerate().map(|(i, t)| {
+        let name = &scope.templates[i];
+        let squares = &scope.fields[i];
+        let values = (0..t.values).map(value_name);
+        let piece = t.piece.then(|| quote!(piece: Kind,));
+        let becomes = t.promote.then(|| quote!(becomes: Kind,));
+        let doc = super::text::doc(&describe(scope, i));
+        quote! {
+            #[doc = #doc]
+            #name { #(#squares: Sq,)* #(#values: bool,)* #piece #becomes }
+        }
+    });
+    let replay = scope.replayed.then(|| {
+        quote! {
+            /// A move of a block that is run again to play it: after how many `add`s it comes, its
+            /// key movement, and what its piece becomes.
+            Replay { block: u16, start: Sq, nth: u32, from: Sq, to: Sq, becomes: Kind },
+        }
+    });
+    let pass = scope.plan.may_pass().then(|| {
+        quote! {
+            /// The turn is passed.
+            Pass,
+        }
+    });
+    let stop = may_stop(scope).then(|| {
+        quote! {
+            /// The chain is stopped.
+            Stop,
+        }
+    });
+    quote! {
+        /// A move: its kind and the squares concerned.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Move { #(#variants,)* #replay #pass #stop }
+    }
+}
+
+fn value_name(i: usize) -> Ident {
+    format_ident!("value_{}", i + 1)
+}
+
+/// One line that says what a kind of move does.
+fn describe(scope: &Scope<'_>, index: usize) -> String {
+    let t = &scope.plan.templates[index];
+    let names = &scope.fields[index];
+    let model = scope.plan.model;
+    let mut parts = Vec::new();
+    for (i, m) in t.movements.iter().enumerate() {
+        let to = &names[m.to];
+        parts.push(match (m.from, m.copy) {
+            (None, _) => format!("a new piece enters on `{to}`"),
+            (Some(from), true) => format!("a copy of the piece on `{}` enters on `{to}`", names[from]),
+            (Some(from), false) => format!("the piece on `{}` goes to `{to}`", names[from]),
+        });
+        if t.promote && i + 1 == t.movements.len() {
+            parts.push("becomes another".to_owned());
+        }
+    }
+    for change in &t.changes {
+        parts.push(match change {
+            TemplateChange::SetAttribute(a, value, at) => {
+                let name = &model.attributes[a.index()];
+                match value {
+                    Some(value) => format!("`{name}` of `{}` is {value}", names[*at]),
+                    None => format!("`{name}` of `{}` is set", names[*at]),
+                }
+            }
+            TemplateChange::Flip(at) => format!("`{}` is flipped", names[*at]),
+            TemplateChange::ChangeOwner(at) => format!("`{}` is taken over", names[*at]),
+            TemplateChange::ChangeType(p, at) => {
+                format!("`{}` becomes a {}", names[*at], model.pieces[p.index()].name)
+            }
+            TemplateChange::Create(.., at) => format!("a piece appears on `{}`", names[*at]),
+        });
+    }
+    parts.extend(t.captures.iter().map(|c| format!("`{}` is captured", names[*c])));
+    if t.partial.is_some() {
+        parts.push("the turn goes on".to_owned());
+    }
+    let mut text = parts.join(", ");
+    if let Some(first) = text.get(..1) {
+        text = first.to_uppercase() + &text[1..];
+    }
+    text + "."
+}
+
+/// The fields of a template as a pattern; only the named ones are bound.
+fn pattern(scope: &Scope<'_>, index: usize) -> TokenStream {
+    let t = &scope.plan.templates[index];
+    let name = &scope.templates[index];
+    let squares = &scope.fields[index];
+    let values = (0..t.values).map(value_name);
+    let piece = t.piece.then(|| quote!(piece,));
+    let becomes = t.promote.then(|| quote!(becomes,));
+    quote!(Move::#name { #(#squares,)* #(#values,)* #piece #becomes })
+}
+
+fn shape(scope: &Scope<'_>) -> TokenStream {
+    let arms = scope.plan.templates.iter().enumerate().map(|(i, t)| {
+        let name = &scope.templates[i];
+        let key = &t.movements[0];
+        let to = &scope.fields[i][key.to];
+        match key.from {
+            Some(from) if from == key.to => {
+                quote!(Move::#name { #to, .. } => moved(#to, #to))
+            }
+            Some(from) => {
+                let from = &scope.fields[i][from];
+                quote!(Move::#name { #from, #to, .. } => moved(#from, #to))
+            }
+            None => quote!(Move::#name { #to, .. } => moved(NONE, #to)),
+        }
+    });
+    let replay =
+        scope.replayed.then(|| quote!(Move::Replay { from, to, .. } => moved(from, to),));
+    let simple = |kind: TokenStream| {
+        quote!(MoveShape { kind: MoveKind::#kind, from: None, to: None })
+    };
+    let pass = simple(quote!(Pass));
+    let pass = scope.plan.may_pass().then(|| quote!(Move::Pass => #pass,));
+    let stop = simple(quote!(Stop));
+    let stop = may_stop(scope).then(|| quote!(Move::Stop => #stop,));
+    quote! {
+        /// Kind and key movement of a move.
+        fn shape(m: &Move) -> MoveShape {
+            match *m { #(#arms,)* #replay #pass #stop }
+        }
+
+        /// The shape of a movement, or of a drop where there is no source.
+        fn moved(from: Sq, to: Sq) -> MoveShape {
+            let kind = if from == NONE { MoveKind::Drop } else { MoveKind::Movement };
+            MoveShape { kind, from: square(from), to: square(to) }
+        }
+
+        /// A square for the outside world.
+        fn square(square: Sq) -> Option<Square> {
+            if square == NONE { None } else { Some(Square(u16::from(square))) }
+        }
+    }
+}
+
+fn play(scope: &Scope<'_>) -> TokenStream {
+    let forget = scope.last_move.then(|| {
+        quote! {
+            child.last_from = NONE;
+            child.last_to = NONE;
+        }
+    });
+    let uncaptured = super::state::no_events(scope);
+    let pass = scope.plan.may_pass().then(|| {
+        quote! {
+            Move::Pass => {
+                *child = *parent;
+                #uncaptured
+                #forget
+                return end_turn(child);
+            }
+        }
+    });
+    let stop = may_stop(scope).then(|| {
+        quote! {
+            Move::Stop => {
+                *child = *parent;
+                return end_turn(child);
+            }
+        }
+    });
+    let special = (pass.is_some() || stop.is_some()).then(|| {
+        quote!(match *m { #pass #stop _ => {} })
+    });
+    let go_on = scope.partial.then(|| {
+        quote! {
+            if child.continuing != NONE && goes_on(child) {
+                return;
+            }
+        }
+    });
+    let reset = scope.partial.then(|| {
+        let kind = scope.classes_used.then(|| quote!(child.continuing_kind = kind::ANY;));
+        quote!(child.continuing = NONE; #kind)
+    });
+    quote! {
+        /// Plays a move: overwrites `child` with the position after it.
+        fn play_into(parent: &State, m: &Move, child: &mut State) {
+            #special
+            execute(parent, m, child);
+            #go_on
+            end_turn(child);
+        }
+
+        /// The turn is over: the next entry of the turn order is to move.
+        fn end_turn(child: &mut State) {
+            #reset
+            child.mover = chooser(child.turn) as u8;
+            child.turn = next_turn(child.turn);
+        }
+    }
+}
+
+fn execute(scope: &Scope<'_>) -> TokenStream {
+    let reset = scope.partial.then(|| {
+        let kind = scope.classes_used.then(|| quote!(child.continuing_kind = kind::ANY;));
+        quote!(child.continuing = NONE; #kind)
+    });
+    let uncaptured = super::state::no_events(scope);
+    let uncaptured = match scope.partial {
+        true if !uncaptured.is_empty() => {
+            quote!(if parent.continuing == NONE { #uncaptured })
+        }
+        _ => uncaptured,
+    };
+    let mut needs_side = false;
+    let arms: Vec<TokenStream> = (0..scope.plan.templates.len())
+        .map(|i| {
+            let pattern = pattern(scope, i);
+            let body = arm(scope, i, &mut needs_side);
+            quote!(#pattern => { #body })
+        })
+        .collect();
+    let replay = scope.replayed.then(|| {
+        quote!(Move::Replay { block, start, nth, from, to, becomes } => {
+            replay(parent, child, block, start, nth, becomes);
+        })
+    });
+    let replay_last = match (scope.replayed, scope.last_move) {
+        (true, true) => quote!(Move::Replay { block, start, nth, from, to, becomes } => {
+            replay(parent, child, block, start, nth, becomes);
+            child.last_from = from;
+            child.last_to = to;
+        }),
+        (true, false) => quote!(Move::Replay { block, start, nth, becomes, .. } => {
+            replay(parent, child, block, start, nth, becomes);
+        }),
+        _ => TokenStream::new(),
+    };
+    let _ = replay;
+    let others = (scope.plan.may_pass() || may_stop(scope)).then(|| {
+        let pass = scope.plan.may_pass().then(|| quote!(Move::Pass));
+        let stop = may_stop(scope).then(|| quote!(Move::Stop));
+        let both: Vec<_> = [pass, stop].into_iter().flatten().collect();
+        quote!(#(#both)|* => {})
+    });
+    let side = needs_side.then(|| quote!(let side = owner(parent.turn);));
+    quote! {
+        /// Makes the changes of a move on the board; the turn is not over yet.
+        fn execute(parent: &State, m: &Move, child: &mut State) {
+            *child = *parent;
+            #reset
+            #uncaptured
+            #side
+            match *m { #(#arms)* #replay_last #others }
+        }
+    }
+}
+
+/// Plays one kind of move: all sources are lifted, all destinations cleared, all pieces put down;
+/// then the changes, then the captures.
+fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
+    let t = &scope.plan.templates[index];
+    let names = &scope.fields[index];
+    let options = scope.plan.model.options;
+    let mut out = TokenStream::new();
+    let mut stores = TokenStream::new();
+    let single = t.movements.len() == 1;
+    let words = ["moved", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+    let pieces: Vec<Ident> = (0..t.movements.len())
+        .map(|i| words.get(i).map_or_else(|| format_ident!("piece_{}", i + 1), |w| format_ident!("{w}")))
+        .collect();
+    // A piece that is removed counts as what it was before the move.
+    let exact = (!scope.watched.is_empty() || scope.counts)
+        && (t.promote || !t.changes.is_empty())
+        && (!t.captures.is_empty()
+            || t.changes.iter().any(|c| matches!(c, TemplateChange::Create(..))));
+    let promoted = |piece: &Ident| {
+        t.promote.then(|| quote!(let #piece = Occupant { piece: Piece(u16::from(becomes)), ..#piece };))
+    };
+    let recycle = (t.promote && options.recycle_promotions).then(|| {
+        *needs_side = true;
+        let old = pieces.last().expect("a move has a movement");
+        quote! {
+            child.take_from_store(side, usize::from(becomes));
+            child.give_to_store(side, usize::from(#old.piece.0));
+        }
+    });
+    if t.drop {
+        *needs_side = true;
+        let last = t.movements.len() - 1;
+        for (i, m) in t.movements.iter().enumerate() {
+            let to = &names[m.to];
+            stores.extend(quote!(child.take_from_store(side, usize::from(piece));));
+            out.extend(quote!(child.clear(#to);));
+            let name = &pieces[i];
+            let _ = (name, last);
+        }
+        for (i, m) in t.movements.iter().enumerate() {
+            let to = &names[m.to];
+            let name = &pieces[i];
+            let put = if single { quote!(put) } else { quote!(replace) };
+            let (promote, recycle) = if i == last { (promoted(name), &recycle) } else { (None, &None) };
+            out.extend(quote! {
+                let #name = new_piece(usize::from(piece), side);
+                #recycle
+                #promote
+                child.board.#put(#to, #name);
+            });
+        }
+        out = quote!(#stores #out);
+    } else if single {
+        let m = &t.movements[0];
+        let (from, to) = (&names[m.from.expect("only drops have no source")], &names[m.to]);
+        let name = &pieces[0];
+        let promote = promoted(name);
+        let recycle_code = &recycle;
+        let taken = if m.copy {
+            quote!(copy_of(parent.board.get(#from)))
+        } else {
+            quote!(child.board.take(#from))
+        };
+        let keep = exact.then(|| quote!(let before_move = #name;));
+        let clear = if m.from == Some(m.to) && !m.copy {
+            // A piece that stays where it is does not capture itself.
+            TokenStream::new()
+        } else {
+            quote!(child.clear(#to);)
+        };
+        if exact {
+            let taken_name = format_ident!("lifted");
+            out.extend(quote! {
+                let #taken_name = #taken;
+                if let Some(#name) = #taken_name {
+                    #clear
+                    #recycle_code
+                    #promote
+                    child.board.put(#to, #name);
+                }
+            });
+            let _ = keep;
+        } else {
+            out.extend(quote! {
+                if let Some(#name) = #taken {
+                    #clear
+                    #recycle_code
+                    #promote
+                    child.board.put(#to, #name);
+                }
+            });
+        }
+    } else {
+        for (i, m) in t.movements.iter().enumerate() {
+            let from = &names[m.from.expect("only drops have no source")];
+            let name = &pieces[i];
+            out.extend(if m.copy {
+                quote!(let #name = copy_of(child.board.get(#from));)
+            } else {
+                quote!(let #name = child.board.take(#from);)
+            });
+        }
+        for (i, m) in t.movements.iter().enumerate() {
+            let (to, name) = (&names[m.to], &pieces[i]);
+            out.extend(quote!(if #name.is_some() { child.clear(#to); }));
+        }
+        for (i, m) in t.movements.iter().enumerate() {
+            let (to, name) = (&names[m.to], &pieces[i]);
+            let last = i + 1 == t.movements.len();
+            let promote = if last { promoted(name) } else { None };
+            let recycle = if last { recycle.clone() } else { None };
+            out.extend(quote! {
+                if let Some(#name) = #name {
+                    #recycle
+                    #promote
+                    child.board.replace(#to, #name);
+                }
+            });
+        }
+    }
+    let before = |at: &Ident| before_move(t, names, &pieces, at, exact);
+    for (i, change) in t.changes.iter().enumerate() {
+        let (field, code) = change_code(scope, t, names, i, change, needs_side, &before);
+        out.extend(if t.fields[field] {
+            let at = &names[field];
+            quote!(if #at != NONE { #code })
+        } else {
+            code
+        });
+    }
+    for &capture in &t.captures {
+        let at = &names[capture];
+        let code = match before(at) {
+            Some(before) => quote!(child.clear_as(#at, #before);),
+            None => quote!(child.clear(#at);),
+        };
+        out.extend(if t.fields[capture] { quote!(if #at != NONE { #code }) } else { code });
+    }
+    if scope.last_move {
+        let key = &t.movements[0];
+        let to = &names[key.to];
+        let from = key.from.map_or_else(|| quote!(NONE), |f| {
+            let from = &names[f];
+            quote!(#from)
+        });
+        out.extend(quote!(child.last_from = #from; child.last_to = #to;));
+    }
+    if let Some(class) = t.partial {
+        *needs_side = true;
+        let last = t.movements.last().expect("a move has a movement");
+        let to = &names[last.to];
+        let mut there = quote!(child.board.owned_by(#to, side));
+        if !t.drop && !single {
+            let piece = pieces.last().expect("a move has a movement");
+            there = quote!(#there && #piece.is_some());
+        }
+        for change in &t.changes {
+            if let TemplateChange::Create(.., at) = change {
+                let at = &names[*at];
+                there = quote!(#there && #at != #to);
+            }
+        }
+        let class = scope.class(class);
+        let kind = scope.classes_used.then(|| quote!(child.continuing_kind = #class;));
+        out.extend(quote!(if #there { child.continuing = #to; #kind }));
+    }
+    out
+}
+
+/// What stood on a square before the move, where that matters for goals.
+fn before_move(
+    t: &Template,
+    names: &[Ident],
+    pieces: &[Ident],
+    at: &Ident,
+    exact: bool,
+) -> Option<TokenStream> {
+    if !exact {
+        return None;
+    }
+    let mut value = quote!(parent.board.get(#at));
+    for (m, piece) in t.movements.iter().zip(pieces) {
+        let to = &names[m.to];
+        let arrived = if t.drop {
+            quote!(Some(#piece))
+        } else if t.movements.len() == 1 {
+            quote!(lifted)
+        } else {
+            quote!(#piece)
+        };
+        let test = if t.drop || t.movements.len() == 1 {
+            quote!(#at == #to)
+        } else {
+            quote!(#at == #to && #piece.is_some())
+        };
+        value = quote!(if #test { #arrived } else { #value });
+    }
+    Some(value)
+}
+
+fn change_code(
+    scope: &Scope<'_>,
+    t: &Template,
+    names: &[Ident],
+    index: usize,
+    change: &TemplateChange,
+    needs_side: &mut bool,
+    before: &dyn Fn(&Ident) -> Option<TokenStream>,
+) -> (usize, TokenStream) {
+    match change {
+        TemplateChange::SetAttribute(attribute, value, field) => {
+            let at = &names[*field];
+            let attribute = &scope.attributes[attribute.index()];
+            let value = match value {
+                Some(value) => quote!(#value),
+                None => {
+                    let number = t.changes[..index]
+                        .iter()
+                        .filter(|c| matches!(c, TemplateChange::SetAttribute(_, None, _)))
+                        .count();
+                    let name = value_name(number);
+                    quote!(#name)
+                }
+            };
+            (*field, quote!(child.board.set_attribute(#at, attribute::#attribute, #value);))
+        }
+        TemplateChange::Flip(field) => {
+            let at = &names[*field];
+            (*field, quote!(child.flip(#at);))
+        }
+        TemplateChange::ChangeOwner(field) => {
+            *needs_side = true;
+            let at = &names[*field];
+            (*field, quote!(child.board.set_owner(#at, side);))
+        }
+        TemplateChange::ChangeType(piece, field) => {
+            let at = &names[*field];
+            let piece = &scope.pieces[piece.index()];
+            (*field, quote!(child.board.set_type(#at, piece::#piece);))
+        }
+        TemplateChange::Create(owner, piece, field) => {
+            let at = &names[*field];
+            let owner = match owner {
+                Some(owner) => {
+                    let owner = num(owner.index());
+                    quote!(#owner)
+                }
+                None => {
+                    *needs_side = true;
+                    quote!(side)
+                }
+            };
+            let piece = match piece {
+                Some(piece) => {
+                    let piece = &scope.pieces[piece.index()];
+                    quote!(piece::#piece)
+                }
+                None => quote!(usize::from(piece)),
+            };
+            let clear = match before(at) {
+                Some(before) => quote!(child.clear_as(#at, #before);),
+                None => quote!(child.clear(#at);),
+            };
+            (*field, quote!(#clear child.board.put(#at, new_piece(#piece, #owner));))
+        }
+    }
+}
+
+/// Would a move take the piece on a square, in the sense of `attacked?`?
+fn takes(scope: &Scope<'_>) -> TokenStream {
+    let arms = scope.plan.templates.iter().enumerate().map(|(i, t)| {
+        let names = &scope.fields[i];
+        let mut lands: Option<TokenStream> = None;
+        let mut leaves: Option<TokenStream> = None;
+        for (k, m) in t.movements.iter().enumerate() {
+            let to = &names[m.to];
+            let Some(from) = m.from else {
+                let test = quote!(#to == target);
+                lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
+                continue;
+            };
+            if from == m.to {
+                continue;
+            }
+            let source = &names[from];
+            // A movement from an empty square, or one already left, does nothing.
+            let mut live = TokenStream::new();
+            if k > 0 || t.movements.len() > 1 {
+                live = quote!(&& state.board.occupied(#source));
+                for earlier in &t.movements[..k] {
+                    if let (Some(other), false) = (earlier.from, earlier.copy) {
+                        let other = &names[other];
+                        live = quote!(#live && #other != #source);
+                    }
+                }
+            }
+            let test = quote!((#to == target && #source != target #live));
+            lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
+            if !m.copy && t.movements.len() > 1 {
+                let test = quote!((#source == target #live));
+                leaves = Some(leaves.map_or(test.clone(), |l| quote!(#l || #test)));
+            }
+        }
+        let mut removed: Vec<TokenStream> = t
+            .captures
+            .iter()
+            .map(|c| {
+                let at = &names[*c];
+                quote!(#at == target)
+            })
+            .collect();
+        for change in &t.changes {
+            if let TemplateChange::Create(.., at) = change {
+                let at = &names[*at];
+                removed.push(quote!(#at == target));
+            }
+        }
+        let lands = lands.unwrap_or(quote!(false));
+        let test = match (removed.is_empty(), leaves) {
+            (true, _) => lands,
+            (false, None) => quote!(#lands || #(#removed)||*),
+            (false, Some(leaves)) => quote!(#lands || (#(#removed)||*) && !(#leaves)),
+        };
+        let variant = &scope.templates[i];
+        let used: Vec<&Ident> = names
+            .iter()
+            .filter(|n| {
+                let text = test.to_string();
+                text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| *n == w)
+            })
+            .collect();
+        quote!(Move::#variant { #(#used,)* .. } => #test)
+    });
+    let rest = (scope.replayed || scope.plan.may_pass() || may_stop(scope))
+        .then(|| quote!(_ => false,));
+    quote! {
+        /// Would the move take the piece on a square?
+        #[inline]
+        fn takes(m: &Move, state: &State, target: Sq) -> bool {
+            match *m { #(#arms,)* #rest }
+        }
+    }
+}

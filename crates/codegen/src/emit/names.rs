@@ -1,0 +1,354 @@
+//! The identifiers of one variant's generated code.
+
+use std::collections::BTreeMap;
+
+use movewright_model::{MoveTypeId, PlayerId, PlayerKind};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::names::{Names, words};
+use crate::plan::VariantPlan;
+use crate::plan::code::Path;
+use crate::plan::template::{Template, TemplateChange};
+
+/// A plan with an identifier for everything in it.
+pub struct Scope<'a> {
+    /// The plan.
+    pub plan: &'a VariantPlan<'a>,
+    /// The type that implements `Rules`.
+    pub rules: Ident,
+    /// By piece: a constant in `mod piece`.
+    pub pieces: Vec<Ident>,
+    /// By piece: a stem of function names.
+    pub piece_stems: Vec<Ident>,
+    /// By player: the marker type of its side.
+    pub players: Vec<Ident>,
+    /// By attribute: a constant in `mod attribute`.
+    pub attributes: Vec<Ident>,
+    /// By move type: a constant in `mod kind`.
+    pub classes: Vec<Ident>,
+    /// Do move types matter?
+    pub classes_used: bool,
+    /// By zone: a constant of `Side`.
+    pub zones: Vec<Ident>,
+    /// By flag: a local variable.
+    pub flags: Vec<Ident>,
+    /// By position flag: a local variable.
+    pub position_flags: Vec<Ident>,
+    /// Constants of `Side` for paths.
+    pub paths: BTreeMap<Path, Ident>,
+    /// By table: a static.
+    pub tables: Vec<Ident>,
+    /// By shape: its function, where several blocks share it.
+    pub shapes: Vec<Ident>,
+    /// By use: its function.
+    pub uses: Vec<Ident>,
+    /// By template: a variant of `Move`.
+    pub templates: Vec<Ident>,
+    /// By template: the names of its squares.
+    pub fields: Vec<Vec<Ident>>,
+    /// Does any move go on?
+    pub partial: bool,
+    /// Do states keep the last move?
+    pub last_move: bool,
+    /// Losses that goals ask about.
+    pub watched: Vec<(movewright_model::PlayerId, movewright_model::PieceId)>,
+    /// Does a goal count captures?
+    pub counts: bool,
+    /// Are there pieces off the board?
+    pub stores: bool,
+    /// Is there a block whose moves are replayed?
+    pub replayed: bool,
+    /// Is there a block whose moves may equal others?
+    pub doubtful: bool,
+    /// Can a loop be endless?
+    pub endless: bool,
+    /// Some move can leave a royal attacked.
+    pub threats: bool,
+    /// Only the longest chains are legal.
+    pub longest: bool,
+}
+
+const LOCALS: [&str; 24] = [
+    "state", "start", "sink", "here", "from", "to", "mark", "marked_square", "along", "there",
+    "flagged", "fixed", "passes", "nth", "key", "block", "piece", "at", "board", "child", "kind",
+    "value", "target", "side",
+];
+
+const FUNCTIONS: [&str; 30] = [
+    "candidates", "every_candidate", "attacks", "attacked", "defended", "owner", "chooser",
+    "next_turn", "is_safe", "royal_attacked", "royals_attacked", "play_into", "execute", "shape",
+    "takes", "adjacent_to_enemy", "initial", "flipped", "goes_on", "replay", "turn_of", "exists",
+    "continuation", "start_state", "most_pieces", "won", "lost", "class_of_turn", "any_candidate",
+    "longest",
+];
+
+impl<'a> Scope<'a> {
+    /// Names everything.
+    pub fn new(plan: &'a VariantPlan<'a>) -> Self {
+        let model = plan.model;
+        let mut types = Names::reserving(&[
+            "State", "Move", "Side", "Sink", "Sq", "Kind", "Flow", "Record", "Legal", "First",
+            "Before", "Hit", "Replay", "Squares", "Links", "Self", "Set", "Option", "Some", "None",
+            "Rules", "Trail", "Fault", "Board", "Occupant", "Class",
+        ]);
+        let rules = types.pascal(&model.title);
+        let players = model.players.iter().map(|p| types.pascal(&p.name)).collect();
+        let mut piece_scope = Names::default();
+        let pieces: Vec<Ident> = model.pieces.iter().map(|p| piece_scope.upper(&p.name)).collect();
+        let mut stems = Names::default();
+        let piece_stems: Vec<Ident> = model.pieces.iter().map(|p| stems.snake(&p.name)).collect();
+        let mut attribute_scope = Names::default();
+        let attributes = model.attributes.iter().map(|a| attribute_scope.upper(a)).collect();
+        let mut class_scope = Names::reserving(&["ANY", "OTHERS"]);
+        let classes = model.move_types.iter().map(|t| class_scope.upper(t)).collect();
+        let mut locals = Names::reserving(&LOCALS);
+        let flags = model.flags.iter().map(|f| locals.snake(f)).collect();
+        let position_flags = model.position_flags.iter().map(|f| locals.snake(f)).collect();
+
+        let mut side = Names::reserving(&["ID"]);
+        let zones: Vec<Ident> = model.board.zones.iter().map(|z| side.upper(&z.name)).collect();
+        let mut paths = BTreeMap::new();
+        for (_, path) in plan.path_tables.keys() {
+            if !paths.contains_key(path) {
+                let name = side.upper(&path_name(plan, path));
+                paths.insert(path.clone(), name);
+            }
+        }
+        let mut statics = Names::reserving(&["INFO", "GO_ON", "NONE", "BOARD", "GOAL_SQUARES"]);
+        let tables = name_tables(plan, &mut statics);
+
+        let mut functions = Names::reserving(&FUNCTIONS);
+        for stem in &piece_stems {
+            for suffix in ["moves", "drops", "attacks", "drop_attacks"] {
+                functions.snake(&format!("{stem}_{suffix}"));
+            }
+        }
+        let mut shapes = Vec::new();
+        for shape in &plan.shapes {
+            let label = &plan.uses[shape.uses[0]].entry.label;
+            let name = macro_name(label).unwrap_or_else(|| {
+                if shape.drop { "drop".to_owned() } else { "block".to_owned() }
+            });
+            shapes.push(functions.snake(&name));
+        }
+        let uses = plan
+            .uses
+            .iter()
+            .map(|block| {
+                let stem = piece_stems[block.piece.index()].to_string();
+                let name = if is_call(&block.entry.label) {
+                    let name = words(&block.entry.label).join("_");
+                    if name == stem || name.starts_with(&format!("{stem}_")) {
+                        name
+                    } else {
+                        format!("{stem}_{name}")
+                    }
+                } else {
+                    let what = if block.drop { "drop" } else { "move" };
+                    format!("{stem}_{what}_{}", block.number + 1)
+                };
+                functions.snake(&name)
+            })
+            .collect();
+
+        let mut variants = Names::reserving(&["Pass", "Stop", "Replay"]);
+        let templates = plan
+            .templates
+            .iter()
+            .map(|t| variants.pascal(&template_name(plan, t)))
+            .collect();
+        let fields = plan.templates.iter().map(field_names).collect();
+        let doubtful = plan.uses.iter().any(|u| u.doubt != crate::plan::distinct::Doubt::None);
+        Scope {
+            plan,
+            rules,
+            pieces,
+            piece_stems,
+            players,
+            attributes,
+            classes,
+            classes_used: plan.has_classes(),
+            zones,
+            flags,
+            position_flags,
+            paths,
+            tables,
+            shapes,
+            uses,
+            templates,
+            fields,
+            partial: plan.has_partial(),
+            last_move: model.reads_last_move(),
+            watched: model.watched_captures(),
+            counts: model.counts_captures(),
+            stores: plan.has_stores(),
+            replayed: plan.has_replayed(),
+            doubtful,
+            endless: model.has_unbounded_loops(),
+            threats: (0..model.turns.len()).any(|t| model.threat_after(t).is_some()),
+            longest: plan.has_partial()
+                && model.options.maximal_captures != movewright_model::MaximalCaptures::Off,
+        }
+    }
+
+    /// Neutral players.
+    pub fn neutral_players(&self) -> impl Iterator<Item = PlayerId> {
+        let model = self.plan.model;
+        model.player_ids().filter(|p| model.players[p.index()].kind == PlayerKind::Neutral)
+    }
+
+    /// The class in which a partial move goes on, as an `Option`.
+    pub fn goes_on(&self, partial: Option<Option<MoveTypeId>>) -> TokenStream {
+        match partial {
+            None => quote!(None),
+            Some(class) => {
+                let class = self.class(class);
+                quote!(Some(#class))
+            }
+        }
+    }
+
+    /// A class of moves.
+    pub fn class(&self, class: Option<MoveTypeId>) -> TokenStream {
+        match class {
+            Some(t) => {
+                let name = &self.classes[t.index()];
+                quote!(kind::#name)
+            }
+            None => quote!(kind::ANY),
+        }
+    }
+}
+
+fn path_name(plan: &VariantPlan<'_>, path: &Path) -> String {
+    let steps: Vec<String> = path
+        .iter()
+        .map(|leap| {
+            let name = &plan.model.board.directions[leap.direction.index()].name;
+            if leap.backwards { format!("opposite-{name}") } else { name.clone() }
+        })
+        .collect();
+    steps.join("-")
+}
+
+/// A table is named after the first path that leads so as the rules are written, else after the
+/// first path of any player.
+fn name_tables(plan: &VariantPlan<'_>, statics: &mut Names) -> Vec<Ident> {
+    let mut names: Vec<Option<String>> = vec![None; plan.tables.len()];
+    // A direction that says what the table is, without symmetry, is the best name.
+    for (id, direction) in plan.model.board.directions.iter().enumerate() {
+        let links: Vec<Option<u16>> = direction.links().iter().map(|l| l.map(|s| s.0)).collect();
+        let _ = id;
+        if let Some(table) = plan.tables.iter().position(|t| *t == links)
+            && names[table].is_none()
+        {
+            names[table] = Some(direction.name.clone());
+        }
+    }
+    for ((player, path), &table) in &plan.path_tables {
+        let plain = path
+            .iter()
+            .all(|leap| plan.model.board.for_player(*player, leap.direction) == leap.direction);
+        if names[table].is_none() && plain {
+            names[table] = Some(path_name(plan, path));
+        }
+    }
+    for ((player, path), &table) in &plan.path_tables {
+        if names[table].is_none() {
+            let player = &plan.model.players[player.index()].name;
+            names[table] = Some(format!("{player}-{}", path_name(plan, path)));
+        }
+    }
+    names.into_iter().map(|n| statics.upper(&n.unwrap_or_default())).collect()
+}
+
+/// Is a label a plain macro call with atoms only?
+fn is_call(label: &str) -> bool {
+    let inner = label.strip_prefix('(').and_then(|l| l.strip_suffix(')'));
+    inner.is_some_and(|inner| {
+        !inner.contains(['(', ')', '"']) && !inner.trim().is_empty() && inner.len() <= 40
+    })
+}
+
+fn macro_name(label: &str) -> Option<String> {
+    is_call(label)
+        .then(|| label.trim_matches(['(', ')']).split_whitespace().next().map(str::to_owned))
+        .flatten()
+}
+
+fn template_name(plan: &VariantPlan<'_>, t: &Template) -> String {
+    let model = plan.model;
+    let mut name = String::new();
+    for movement in &t.movements {
+        name.push_str(match (movement.from, movement.copy) {
+            (None, _) => "drop-",
+            (_, true) => "copy-",
+            _ => "step-",
+        });
+    }
+    if t.promote {
+        name.push_str("promote-");
+    }
+    for change in &t.changes {
+        name.push_str(&match change {
+            TemplateChange::SetAttribute(a, value, _) => {
+                let verb = match value {
+                    Some(true) => "set",
+                    Some(false) => "clear",
+                    None => "give",
+                };
+                format!("{verb}-{}-", model.attributes[a.index()])
+            }
+            TemplateChange::Flip(_) => "flip-".to_owned(),
+            TemplateChange::ChangeOwner(_) => "take-".to_owned(),
+            TemplateChange::ChangeType(p, _) => format!("become-{}-", model.pieces[p.index()].name),
+            TemplateChange::Create(_, Some(p), _) => {
+                format!("create-{}-", model.pieces[p.index()].name)
+            }
+            TemplateChange::Create(_, None, _) => "create-".to_owned(),
+        });
+    }
+    match t.captures.len() {
+        0 => {}
+        1 => name.push_str("capture-"),
+        n => name.push_str(&format!("capture-{n}-")),
+    }
+    match t.partial {
+        None => {}
+        Some(None) => name.push_str("go-on-"),
+        Some(Some(class)) => {
+            name.push_str(&format!("go-on-{}-", model.move_types[class.index()]));
+        }
+    }
+    name
+}
+
+fn field_names(t: &Template) -> Vec<Ident> {
+    let mut names = Names::reserving(&["piece", "becomes", "value"]);
+    let mut out: Vec<Option<Ident>> = vec![None; t.fields.len()];
+    let mut name = |field: usize, stem: &str| {
+        if out[field].is_none() {
+            out[field] = Some(names.snake(stem));
+        }
+    };
+    for movement in &t.movements {
+        if let Some(from) = movement.from {
+            name(from, "from");
+        }
+        name(movement.to, "to");
+    }
+    for change in &t.changes {
+        match change {
+            TemplateChange::SetAttribute(.., at) => name(*at, "marked"),
+            TemplateChange::Flip(at) => name(*at, "flipped"),
+            TemplateChange::ChangeOwner(at) => name(*at, "taken_over"),
+            TemplateChange::ChangeType(_, at) => name(*at, "changed"),
+            TemplateChange::Create(.., at) => name(*at, "created"),
+        }
+    }
+    for capture in &t.captures {
+        name(*capture, "captured");
+    }
+    out.into_iter().map(|n| n.unwrap_or_else(|| format_ident!("square"))).collect()
+}

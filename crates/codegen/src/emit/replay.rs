@@ -1,0 +1,302 @@
+//! Moves that are played by running their block again.
+//!
+//! The block reports what it does (`Record`) instead of describing the whole move. Playing runs it
+//! five times over the parent: to lift, to clear, to put down, to change and to capture. Any
+//! number of squares may change, and nothing is allocated.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::moves::has_events;
+use super::names::Scope;
+use super::num;
+use super::turn::sink_items;
+
+/// The `Record` type and the function that replays.
+pub fn replay(scope: &Scope<'_>) -> TokenStream {
+    if !scope.replayed {
+        return TokenStream::new();
+    }
+    let model = scope.plan.model;
+    let items = sink_items(scope, false, quote!({ let _ = fault; GO_ON }));
+    let owners: Vec<_> =
+        model.player_ids().filter(|p| model.turns.iter().any(|t| t.owner == *p)).collect();
+    let last_owner = owners.len() - 1;
+    let sides = owners.iter().enumerate().map(|(i, p)| {
+        let side = &scope.players[p.index()];
+        let id = num(p.index());
+        let call = quote!(replay_block::<#side>(parent, block, start, &mut replay));
+        if i == last_owner { quote!(_ => #call) } else { quote!(#id => #call) }
+    });
+    let blocks = scope
+        .plan
+        .uses
+        .iter()
+        .enumerate()
+        .filter(|(_, u)| scope.plan.shapes[u.shape].adds.is_none())
+        .map(|(i, _)| {
+            let (number, name) = (num(i), &scope.uses[i]);
+            quote!(#number => #name::<P, Replay>(parent, start, replay))
+        });
+    let pieces = scope
+        .plan
+        .uses
+        .iter()
+        .enumerate()
+        .filter(|(_, u)| scope.plan.shapes[u.shape].adds.is_none() && u.drop)
+        .map(|(i, u)| {
+            let (number, name) = (num(i), &scope.pieces[u.piece.index()]);
+            quote!(#number => piece::#name)
+        });
+    let pieces: Vec<TokenStream> = pieces.collect();
+    let any_drop = !pieces.is_empty();
+    let partial = scope.partial.then(|| {
+        let kind = scope.classes_used.then(|| quote!(child.continuing_kind = kind;));
+        quote! {
+            let (to, goes_on, live) = (replay.last_to, replay.goes_on, replay.last_live);
+            let replaced = replay.created.contains(usize::from(to));
+            if let Some(kind) = goes_on
+                && live
+                && !replaced
+                && child.board.owned_by(to, side)
+            {
+                child.continuing = to;
+                #kind
+            }
+        }
+    });
+    let relevant = if model.options.discard_cascades { quote!(now) } else { quote!(true) };
+    let clear_as = if has_events(scope) {
+        quote! {
+            // What stands there counts as what it was before the move.
+            if self.arrived.contains(usize::from(at)) {
+                self.child.clear(at);
+            } else {
+                self.child.clear_as(at, self.parent.board.get(at));
+            }
+        }
+    } else {
+        quote!(self.child.clear(at);)
+    };
+    let recycle = model.options.recycle_promotions.then(|| {
+        quote! {
+            self.child.take_from_store(self.side, usize::from(self.becomes));
+            self.child.give_to_store(self.side, usize::from(piece.piece.0));
+        }
+    });
+    let drops = if any_drop {
+        quote! {
+            Record::Drop { to } if #relevant => self.drop(to, false),
+            Record::LastDrop { to, goes_on } if now => {
+                self.drop(to, true);
+                self.end(to, goes_on, true);
+            }
+        }
+    } else {
+        TokenStream::new()
+    };
+    let drop_method = any_drop.then(|| {
+        quote! {
+            fn drop(&mut self, to: Sq, last: bool) {
+                match self.pass {
+                    LIFT => self.child.take_from_store(self.side, self.piece),
+                    CLEAR => self.child.clear(to),
+                    PUT => {
+                        let piece = new_piece(self.piece, self.side);
+                        self.put(to, piece, last);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    });
+    let drop_variants = any_drop.then(|| {
+        quote! {
+            /// A piece from the store enters.
+            Drop { to: Sq },
+            /// The drop of the `add` itself, and the class in which the turn goes on.
+            LastDrop { to: Sq, goes_on: Option<u16> },
+        }
+    });
+    let flip = super::state::uses_flip_in_replay(scope)
+        .then(|| quote!((CHANGE, Record::Flip(at)) if now => self.child.flip(at),));
+    let piece_of_block = if any_drop {
+        quote!(match block { #(#pieces,)* _ => usize::MAX })
+    } else {
+        quote!(usize::MAX)
+    };
+    quote! {
+        /// What a replayed block does.
+        #[derive(Clone, Copy)]
+        enum Record {
+            /// A cascade.
+            Movement { from: Sq, to: Sq },
+            /// The movement of the `add` itself, and the class in which the turn goes on.
+            Last { from: Sq, to: Sq, copy: bool, goes_on: Option<u16> },
+            #drop_variants
+            SetAttribute(Sq, usize, bool),
+            Flip(Sq),
+            SetOwner(Sq),
+            SetType(Sq, usize),
+            /// A new piece: its owner and type.
+            Create(Sq, usize, usize),
+            Capture(Sq),
+            /// The `add` is over.
+            Added,
+        }
+
+        const LIFT: u8 = 0;
+        const CLEAR: u8 = 1;
+        const PUT: u8 = 2;
+        const CHANGE: u8 = 3;
+        const CAPTURE: u8 = 4;
+
+        /// Plays what one `add` of a block emits.
+        struct Replay<'a> {
+            parent: &'a State,
+            child: &'a mut State,
+            side: usize,
+            /// Type of the pieces that drops bring in.
+            piece: usize,
+            /// The `add` that is played, and how many have passed.
+            nth: u32,
+            added: u32,
+            /// What the piece of the last movement becomes.
+            becomes: Kind,
+            pass: u8,
+            lifted: Squares,
+            arrived: Squares,
+            created: Squares,
+            last_to: Sq,
+            last_live: bool,
+            goes_on: Option<u16>,
+        }
+
+        impl Replay<'_> {
+            fn movement(&mut self, from: Sq, to: Sq, copy: bool, last: bool) -> bool {
+                let live = self.parent.board.occupied(from)
+                    && !self.lifted.contains(usize::from(from));
+                if live {
+                    match self.pass {
+                        LIFT if !copy => {
+                            self.child.board.take(from);
+                        }
+                        CLEAR => self.child.clear(to),
+                        PUT => {
+                            let mut piece = self.parent.board.get(from);
+                            if copy {
+                                piece = copy_of(piece);
+                            }
+                            if let Some(piece) = piece {
+                                self.put(to, piece, last);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+                if !copy {
+                    self.lifted.insert(usize::from(from));
+                }
+                live
+            }
+
+            fn put(&mut self, to: Sq, mut piece: Occupant, last: bool) {
+                if last && self.becomes != NO_KIND {
+                    #recycle
+                    piece.piece = Piece(u16::from(self.becomes));
+                }
+                self.child.board.replace(to, piece);
+                self.arrived.insert(usize::from(to));
+            }
+
+            #drop_method
+
+            fn end(&mut self, to: Sq, goes_on: Option<u16>, live: bool) {
+                self.last_to = to;
+                self.last_live = live;
+                self.goes_on = goes_on;
+            }
+
+            fn capture(&mut self, at: Sq) { #clear_as }
+        }
+
+        impl Sink for Replay<'_> {
+            #items
+            fn add(&mut self, _: Move) -> Flow {
+                if self.added == self.nth { STOP } else { GO_ON }
+            }
+
+            fn record(&mut self, record: Record) {
+                let now = self.added == self.nth;
+                match record {
+                    Record::Movement { from, to } if #relevant => {
+                        self.movement(from, to, false, false);
+                    }
+                    Record::Last { from, to, copy, goes_on } if now => {
+                        let live = self.movement(from, to, copy, true);
+                        self.end(to, goes_on, live);
+                    }
+                    #drops
+                    Record::Added => self.added += 1,
+                    _ => match (self.pass, record) {
+                        (CHANGE, Record::SetAttribute(at, attribute, value)) if now => {
+                            self.child.board.set_attribute(at, attribute, value);
+                        }
+                        #flip
+                        (CHANGE, Record::SetOwner(at)) if now => {
+                            self.child.board.set_owner(at, self.side);
+                        }
+                        (CHANGE, Record::SetType(at, piece)) if now => {
+                            self.child.board.set_type(at, piece);
+                        }
+                        (CHANGE, Record::Create(at, owner, piece)) if now => {
+                            self.capture(at);
+                            self.child.board.put(at, new_piece(piece, owner));
+                            self.created.insert(usize::from(at));
+                            self.arrived.insert(usize::from(at));
+                        }
+                        (CAPTURE, Record::Capture(at)) if now => self.capture(at),
+                        _ => {}
+                    },
+                }
+            }
+        }
+
+        /// Plays what the `nth` `add` of a block emits.
+        fn replay(
+            parent: &State, child: &mut State, block: u16, start: Sq, nth: u32, becomes: Kind,
+        ) {
+            let side = owner(parent.turn);
+            let mut replay = Replay {
+                parent,
+                child: &mut *child,
+                side,
+                piece: #piece_of_block,
+                nth,
+                added: 0,
+                becomes,
+                pass: LIFT,
+                lifted: Squares::EMPTY,
+                arrived: Squares::EMPTY,
+                created: Squares::EMPTY,
+                last_to: NONE,
+                last_live: false,
+                goes_on: None,
+            };
+            for pass in [LIFT, CLEAR, PUT, CHANGE, CAPTURE] {
+                replay.pass = pass;
+                replay.added = 0;
+                replay.lifted = Squares::EMPTY;
+                let _ = match side { #(#sides,)* };
+            }
+            #partial
+        }
+
+        /// Runs a block by its number.
+        fn replay_block<P: Side>(
+            parent: &State, block: u16, start: Sq, replay: &mut Replay<'_>,
+        ) -> Flow {
+            match block { #(#blocks,)* _ => GO_ON }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Tables of the generated code. They are written as text, since parsing large literals is slow.
+
+use std::fmt::Write;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::plan::bits::Bits;
+
+/// The contents of a `static`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// A square for each square, or none.
+    Links(Vec<Option<u16>>),
+    /// A set for each square.
+    Sets(Vec<Bits>),
+    /// Lists of squares of equal length.
+    Lines(Vec<Vec<Option<u16>>>),
+}
+
+/// Tables with their names.
+#[derive(Default)]
+pub struct Tables {
+    tables: Vec<(Ident, Table, &'static str)>,
+}
+
+impl Tables {
+    /// Adds a table under a name.
+    pub fn push(&mut self, name: Ident, table: Table, doc: &'static str) {
+        self.tables.push((name, table, doc));
+    }
+
+    /// The name of an equal table, or a new one with a number.
+    pub fn intern(&mut self, stem: &str, table: Table) -> Ident {
+        if let Some((name, ..)) = self.tables.iter().find(|(_, t, _)| *t == table) {
+            return name.clone();
+        }
+        let number = self
+            .tables
+            .iter()
+            .filter(|(name, ..)| {
+                let name = name.to_string();
+                name.strip_prefix(stem).is_some_and(|rest| rest.starts_with("_"))
+            })
+            .count();
+        let name = format_ident!("{stem}_{}", number + 1);
+        self.push(name.clone(), table, "");
+        name
+    }
+
+    /// The text of all tables. `wide` squares are `u16`.
+    pub fn text(&self, wide: bool) -> String {
+        let none = if wide { "65535" } else { "255" };
+        let mut out = String::new();
+        for (name, table, doc) in &self.tables {
+            if !doc.is_empty() {
+                let _ = writeln!(out, "/// {doc}");
+            }
+            let square = |s: &Option<u16>| s.map_or_else(|| none.to_owned(), |s| s.to_string());
+            match table {
+                Table::Links(links) => {
+                    let _ = writeln!(out, "static {name}: Links = [");
+                    for row in links.chunks(16) {
+                        let row: Vec<String> = row.iter().map(square).collect();
+                        let _ = writeln!(out, "    {},", row.join(", "));
+                    }
+                }
+                Table::Sets(sets) => {
+                    let _ = writeln!(out, "static {name}: [Squares; {}] = [", sets.len());
+                    for set in sets {
+                        let words: Vec<String> = set.0.iter().map(|w| hex(*w)).collect();
+                        let _ = writeln!(out, "    Set([{}]),", words.join(", "));
+                    }
+                }
+                Table::Lines(lines) => {
+                    let length = lines.first().map_or(0, Vec::len);
+                    let count = lines.len();
+                    let _ = writeln!(out, "static {name}: [[Sq; {length}]; {count}] = [");
+                    for line in lines {
+                        let row: Vec<String> = line.iter().map(square).collect();
+                        let _ = writeln!(out, "    [{}],", row.join(", "));
+                    }
+                }
+            }
+            out.push_str("];\n\n");
+        }
+        out
+    }
+}
+
+fn hex(word: u64) -> String {
+    if word < 10 { word.to_string() } else { format!("0x{word:x}") }
+}
+
+/// A constant set.
+pub fn set(bits: &Bits) -> TokenStream {
+    let words = bits.0.iter().map(|w| {
+        let text = hex(*w);
+        text.parse::<Literal>().unwrap_or_else(|_| Literal::u64_unsuffixed(*w))
+    });
+    quote!(Set([#(#words),*]))
+}
