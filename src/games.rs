@@ -9,7 +9,13 @@ pub struct Shipped {
     pub files: &'static [(&'static str, &'static [u8])],
     /// Text of its notation file.
     pub notation: Option<&'static str>,
+    /// Titles of its variants in the order of the file.
+    pub variants: &'static [&'static str],
+    /// Index of the variant to load first.
+    pub default: usize,
 }
+
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// All rules files that the cargo features chose, by name.
 pub static SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));

@@ -9,7 +9,7 @@ use movewright_syntax::Severity;
 use crate::files::describe;
 use crate::load::{Loaded, load};
 use crate::render::{Format, render};
-use crate::ship;
+use crate::{emit, ship};
 
 /// Compiles one rules file with all its variants. For a build script; see [`Config`] for more.
 ///
@@ -182,7 +182,8 @@ impl Config {
         if !errors.is_empty() {
             return Err(BuildError { errors });
         }
-        self.write(&mut built).map_err(|error| BuildError { errors: vec![error] })?;
+        built.text = emit::games(&built.files);
+        self.write(&built).map_err(|error| BuildError { errors: vec![error] })?;
         Ok(built)
     }
 
@@ -221,7 +222,7 @@ impl Config {
         }
     }
 
-    fn write(&self, built: &mut Built) -> Result<(), String> {
+    fn write(&self, built: &Built) -> Result<(), String> {
         let out_dir = match &self.out_dir {
             Some(folder) => folder.clone(),
             None => PathBuf::from(

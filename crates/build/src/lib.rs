@@ -12,6 +12,7 @@
 //! line and column.
 
 pub mod config;
+pub mod emit;
 pub mod files;
 pub mod load;
 pub mod render;

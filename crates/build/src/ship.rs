@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::config::BuiltFile;
 
 /// An expression of type `&[Shipped]`: name, files with their texts (the rules file first), and
-/// the notation file. Texts are included from the source tree, by paths relative to the package.
+/// the notation file, titles of the variants, index of the one to load first. Texts are included from the source tree, by paths relative to the package.
 pub fn list(files: &[BuiltFile]) -> String {
     let mut out = String::from("&[\n");
     for file in files {
@@ -20,9 +20,12 @@ pub fn list(files: &[BuiltFile]) -> String {
             Some(path) => format!("Some({})", include(path, "include_str")),
             None => "None".into(),
         };
+        let variants = &file.loaded.compiled.variants;
+        let titles: Vec<&str> = variants.iter().map(|v| v.model.title.as_str()).collect();
+        let default = variants.iter().position(|v| v.default).unwrap_or(0);
         let _ = writeln!(
             out,
-            "    Shipped {{ name: {:?}, files: &[{}], notation: {notation} }},",
+            "    Shipped {{ name: {:?}, files: &[{}], notation: {notation}, variants: &{titles:?}, default: {default} }},",
             file.name,
             sources.trim_end_matches(", ")
         );

@@ -148,39 +148,46 @@ fn captured_elsewhere(shape: MoveShape, effects: &[Effect]) -> Vec<(Square, Occu
 
 /// Everything a move changes: `e5:White-Queen d4:- store:White-Pawn=2`.
 fn changes(info: &Info<'_>, effects: &[Effect]) -> String {
-    let mut parts = Vec::new();
-    for effect in effects {
-        parts.push(match *effect {
-            Effect::Square(square, _, None) => format!("{}:-", info.square_name(square)),
-            Effect::Square(square, _, Some(o)) => {
-                let attributes: Vec<String> = info
-                    .attributes
-                    .iter()
-                    .enumerate()
-                    .filter(|(i, _)| o.attributes >> i & 1 == 1)
-                    .map(|(_, name)| format!("+{name}"))
-                    .collect();
-                format!(
-                    "{}:{}-{}{}",
-                    info.square_name(square),
-                    info.player_name(o.player),
-                    info.piece_name(o.piece),
-                    attributes.concat()
-                )
-            }
-            Effect::Store(player, piece, _, count) => {
-                format!("store:{}-{}={count}", info.player_name(player), info.piece_name(piece))
-            }
-            Effect::Captured(player, piece) => {
-                format!("lost:{}-{}", info.player_name(player), info.piece_name(piece))
-            }
-            Effect::Turn(_, after) => match after.continuing {
-                Some(square) => format!("on:{}", info.square_name(square)),
-                None => continue,
-            },
-        });
-    }
+    let parts: Vec<String> = effects
+        .iter()
+        .filter(|e| !matches!(e, Effect::Turn(_, after) if after.continuing.is_none()))
+        .map(|e| effect_text(info, e))
+        .collect();
     parts.join(" ")
+}
+
+/// One change: `e5:White-Queen`, `d4:-`, `store:White-Pawn=2`, `lost:White-King`,
+/// `turn:Black`, `on:e5` (the piece there must go on).
+pub fn effect_text(info: &Info<'_>, effect: &Effect) -> String {
+    match *effect {
+        Effect::Square(square, _, None) => format!("{}:-", info.square_name(square)),
+        Effect::Square(square, _, Some(o)) => {
+            let attributes: Vec<String> = info
+                .attributes
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| o.attributes >> i & 1 == 1)
+                .map(|(_, name)| format!("+{name}"))
+                .collect();
+            format!(
+                "{}:{}-{}{}",
+                info.square_name(square),
+                info.player_name(o.player),
+                info.piece_name(o.piece),
+                attributes.concat()
+            )
+        }
+        Effect::Store(player, piece, _, count) => {
+            format!("store:{}-{}={count}", info.player_name(player), info.piece_name(piece))
+        }
+        Effect::Captured(player, piece) => {
+            format!("lost:{}-{}", info.player_name(player), info.piece_name(piece))
+        }
+        Effect::Turn(_, after) => match after.continuing {
+            Some(square) => format!("on:{}", info.square_name(square)),
+            None => format!("turn:{}", info.player_name(after.chooser)),
+        },
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,49 @@
+//! The subcommands, one file each.
+
+mod check;
+mod compare;
+mod info;
+mod moves;
+mod perft;
+mod play;
+mod playout;
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Read rules files and report everything that is wrong with them
+    Check(check::Check),
+    /// Show what a game consists of: players, board, pieces, options
+    Info(info::Info),
+    /// List the legal moves of a position
+    Moves(moves::Moves),
+    /// Count the ways to play a number of turns
+    Perft(perft::Perft),
+    /// Play random games to the end
+    Playout(playout::Playout),
+    /// Check that the compiled game and the interpreter agree, and measure the ratio of their speeds
+    Compare(compare::Compare),
+    /// Play a game in the terminal
+    Play(play::Play),
+}
+
+impl Command {
+    /// Carries it out. Exit codes: 0 for yes, 1 for no or different; failures give 2.
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        match self {
+            Command::Check(command) => command.run(),
+            Command::Info(command) => command.run(),
+            Command::Moves(command) => command.run(),
+            Command::Perft(command) => command.run(),
+            Command::Playout(command) => command.run(),
+            Command::Compare(command) => command.run(),
+            Command::Play(command) => command.run(),
+        }
+    }
+}

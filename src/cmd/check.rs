@@ -1,0 +1,88 @@
+//! `check`: everything that is wrong with rules files.
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use movewright_build::render::{Format, render};
+use movewright_syntax::Severity;
+
+use crate::failure::Failure;
+use crate::input::GameArgs;
+use crate::out::say;
+
+/// Read rules files and report everything that is wrong with them
+#[derive(Args)]
+pub struct Check {
+    /// Rules files, or names of shipped games
+    #[arg(required = true, value_name = "GAME")]
+    games: Vec<String>,
+    /// Text encoding of files that do not tell themselves, such as windows-1251
+    #[arg(long, value_name = "LABEL")]
+    encoding: Option<String>,
+    /// Form of errors and warnings
+    #[arg(long, value_enum, default_value_t = MessageFormat::Full)]
+    message_format: MessageFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MessageFormat {
+    /// With the lines they are about
+    Full,
+    /// One line each
+    Short,
+    /// One line of JSON each
+    Json,
+}
+
+impl Check {
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        let format = match self.message_format {
+            MessageFormat::Full if std::io::stderr().is_terminal() => Format::Coloured,
+            MessageFormat::Full => Format::Full,
+            MessageFormat::Short => Format::Short,
+            MessageFormat::Json => Format::Json,
+        };
+        let mut bad = false;
+        for game in self.games {
+            let args = GameArgs { game, variant: None, encoding: self.encoding.clone() };
+            let source = match args.read() {
+                Ok(source) => source,
+                Err(failure) => {
+                    eprintln!("{failure}");
+                    bad = true;
+                    continue;
+                }
+            };
+            let compiled = &source.compiled;
+            for diagnostic in &compiled.diagnostics {
+                eprintln!("{}", render(&compiled.sources, diagnostic, format));
+                if self.message_format == MessageFormat::Full {
+                    eprintln!();
+                }
+            }
+            let count =
+                |severity| compiled.diagnostics.iter().filter(|d| d.severity == severity).count();
+            let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+            bad |= errors > 0;
+            if self.message_format != MessageFormat::Json {
+                say!(
+                    "{}: {}, {}, {}",
+                    source.name,
+                    plural(compiled.variants.len(), "playable variant"),
+                    plural(errors, "error"),
+                    plural(warnings, "warning")
+                );
+            }
+        }
+        Ok(if bad { ExitCode::from(2) } else { ExitCode::SUCCESS })
+    }
+}
+
+fn plural(n: usize, what: &str) -> String {
+    match n {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}

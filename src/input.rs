@@ -1,0 +1,235 @@
+//! From a command's arguments to a game: a shipped one by its name, or any rules file by its path.
+
+use std::path::Path;
+
+use clap::Args;
+use movewright::games::{self, Shipped};
+use movewright_build::render::{Format, render};
+use movewright_engine::{Conventions, Executor, Game, Playable};
+use movewright_frontend::{Compiled, Config, MemoryFiles, Variant, compile};
+use movewright_interpreter::Interpreter;
+use movewright_runtime::{Info, Rules, Visitor};
+use movewright_syntax::Severity;
+
+use crate::failure::Failure;
+
+/// Which game.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// Name of a shipped game, or path of a rules file (.zrf)
+    pub game: String,
+    /// Title of a variant (letter case aside); without it the one the rules load first
+    #[arg(long, value_name = "TITLE")]
+    pub variant: Option<String>,
+    /// Text encoding of a rules file that does not tell itself, such as windows-1251
+    #[arg(long, value_name = "LABEL")]
+    pub encoding: Option<String>,
+}
+
+/// Which game, and who carries out its rules.
+#[derive(Args, Clone, Debug)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Use the interpreter for a shipped game too (rules files are always interpreted)
+    #[arg(long)]
+    pub interpret: bool,
+}
+
+/// A rules file that has been read, whatever its errors.
+pub struct Source {
+    /// Its name for people.
+    pub name: String,
+    /// What it amounts to.
+    pub compiled: Compiled,
+    /// Text of its notation file.
+    pub notation: Option<String>,
+}
+
+impl GameArgs {
+    /// The shipped game that is meant, if it is one.
+    ///
+    /// # Errors
+    /// If the argument is neither a path nor a name known.
+    pub fn shipped(&self) -> Result<Option<&'static Shipped>, Failure> {
+        let is_path = self.game.contains(['/', '\\'])
+            || Path::new(&self.game).extension().is_some()
+            || Path::new(&self.game).exists();
+        match games::shipped(&self.game) {
+            Some(shipped) => Ok(Some(shipped)),
+            None if is_path => Ok(None),
+            None => {
+                let names: Vec<&str> = games::SHIPPED.iter().map(|s| s.name).collect();
+                Err(Failure::new(format!(
+                    "no shipped game is named '{}', and there is no such file\nshipped games: {}",
+                    self.game,
+                    names.join(", ")
+                )))
+            }
+        }
+    }
+
+    /// Reads the rules. Errors in them are not errors here.
+    ///
+    /// # Errors
+    /// If there is no such game or the file cannot be read.
+    pub fn read(&self) -> Result<Source, Failure> {
+        let config = Config { encoding: self.encoding.clone(), ..Config::default() };
+        if let Some(shipped) = self.shipped()? {
+            let (name, bytes) = shipped.files[0];
+            let folder = name.rfind('/').map_or("", |at| &name[..=at]);
+            let mut files = MemoryFiles::new(
+                shipped.files.iter().map(|(n, b)| (n.strip_prefix(folder).unwrap_or(n), *b)),
+            );
+            return Ok(Source {
+                name: name.into(),
+                compiled: compile(name, bytes, &mut files, &config),
+                notation: shipped.notation.map(String::from),
+            });
+        }
+        let path = Path::new(&self.game);
+        let loaded = movewright_build::load(path, &config).map_err(Failure::new)?;
+        let notation = path.with_extension("notation.toml");
+        let notation = match notation.is_file() {
+            true => {
+                let bytes = movewright_build::files::read_file(&notation).map_err(|why| {
+                    Failure::new(format!("cannot read {}: {why}", notation.display()))
+                })?;
+                Some(String::from_utf8_lossy(&bytes).into_owned())
+            }
+            false => None,
+        };
+        Ok(Source { name: self.game.replace('\\', "/"), compiled: loaded.compiled, notation })
+    }
+
+    /// Reads the rules, which must have no errors.
+    ///
+    /// # Errors
+    /// All errors of the rules, rendered.
+    pub fn read_sound(&self) -> Result<Source, Failure> {
+        let source = self.read()?;
+        let errors: Vec<String> = source
+            .compiled
+            .diagnostics
+            .iter()
+            .filter(|d| d.severity == Severity::Error)
+            .map(|d| render(&source.compiled.sources, d, Format::Full))
+            .collect();
+        if !errors.is_empty() {
+            return Err(Failure::Rendered(errors.join("\n\n")));
+        }
+        Ok(source)
+    }
+}
+
+impl Source {
+    /// The variant asked for.
+    ///
+    /// # Errors
+    /// If there is none of that title, or none at all.
+    pub fn variant(&self, title: Option<&str>) -> Result<&Variant, Failure> {
+        let variants = &self.compiled.variants;
+        match title {
+            None => variants
+                .iter()
+                .find(|v| v.default)
+                .or(variants.first())
+                .ok_or_else(|| Failure::new(format!("{} has no playable variant", self.name))),
+            Some(title) => self.compiled.variant(title).ok_or_else(|| {
+                unknown_variant(&self.name, title, variants.iter().map(|v| v.model.title.as_str()))
+            }),
+        }
+    }
+
+    /// Meaning of FEN fields.
+    ///
+    /// # Errors
+    /// If the notation file cannot be used.
+    pub fn conventions(&self, info: &Info<'_>) -> Result<Option<Conventions>, Failure> {
+        Ok(self.notation.as_ref().map(|text| Conventions::read(text, info)).transpose()?)
+    }
+}
+
+fn unknown_variant<'a>(name: &str, title: &str, titles: impl Iterator<Item = &'a str>) -> Failure {
+    let titles: Vec<&str> = titles.collect();
+    Failure::new(format!("{name} has no variant '{title}'\nvariants: {}", titles.join(", ")))
+}
+
+impl PlayArgs {
+    /// Calls `f` with the game.
+    ///
+    /// # Errors
+    /// If there is no such game, or its rules have errors.
+    pub fn with_game<T>(
+        &self,
+        f: impl FnOnce(&dyn Game) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        match self.game.shipped()? {
+            Some(shipped) if !self.interpret => with_compiled(shipped, &self.game, f),
+            _ => {
+                let source = self.game.read_sound()?;
+                let variant = source.variant(self.game.variant.as_deref())?;
+                let rules = Interpreter::new(&variant.model);
+                let conventions = source.conventions(&rules.info())?;
+                f(&Playable::new(rules, Executor::Interpreted, conventions))
+            }
+        }
+    }
+}
+
+/// Title of the compiled variant asked for.
+///
+/// # Errors
+/// If the file has no such variant.
+pub fn compiled_title(shipped: &'static Shipped, args: &GameArgs) -> Result<&'static str, Failure> {
+    match &args.variant {
+        None => Ok(shipped.variants[shipped.default]),
+        Some(title) => {
+            let wanted = title.to_lowercase();
+            let found = shipped.variants.iter().find(|t| t.to_lowercase() == wanted);
+            found.copied().ok_or_else(|| {
+                unknown_variant(shipped.files[0].0, title, shipped.variants.iter().copied())
+            })
+        }
+    }
+}
+
+fn with_compiled<T>(
+    shipped: &'static Shipped,
+    args: &GameArgs,
+    f: impl FnOnce(&dyn Game) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    struct Find<F, T> {
+        shipped: &'static Shipped,
+        title: &'static str,
+        f: Option<F>,
+        found: Option<Result<T, Failure>>,
+    }
+
+    impl<T, F: FnOnce(&dyn Game) -> Result<T, Failure>> Visitor for Find<F, T> {
+        fn visit<R: Rules + 'static>(&mut self, file: &'static str, rules: R) {
+            if file != self.shipped.name || rules.info().title != self.title {
+                return;
+            }
+            let conventions = self
+                .shipped
+                .notation
+                .map(|text| Conventions::read(text, &rules.info()))
+                .transpose();
+            let Some(f) = self.f.take() else { return };
+            self.found =
+                Some(conventions.map_err(Failure::from).and_then(|conventions| {
+                    f(&Playable::new(rules, Executor::Compiled, conventions))
+                }));
+        }
+    }
+
+    let title = compiled_title(shipped, args)?;
+    let mut find = Find { shipped, title, f: Some(f), found: None };
+    games::visit(&mut find);
+    find.found.unwrap_or_else(|| {
+        Err(Failure::new(format!(
+            "{title} is not compiled into this program; --interpret plays it"
+        )))
+    })
+}
