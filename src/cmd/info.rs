@@ -258,7 +258,7 @@ impl Answer {
             if !piece.attributes.is_empty() {
                 say_part!(", attributes {}", piece.attributes.join(" "));
             }
-            say!();
+            say!("");
         }
         list("move types", &self.move_types);
         say!("different blocks: {}", self.blocks);

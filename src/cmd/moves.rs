@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use movewright_engine::notation::move_text;
+use movewright_engine::terminal::describe_outcome;
 use serde::Serialize;
 
 use super::perft::Header;
@@ -63,7 +64,7 @@ impl Moves {
                 header,
                 position: session.position_text(),
                 to_move: info.player_name(session.turn().chooser).to_string(),
-                outcome: session.outcome().map(|o| super::playout::outcome_text(&info, &o)),
+                outcome: session.outcome().map(|o| describe_outcome(game, o)),
                 moves: session
                     .moves()?
                     .into_iter()
@@ -97,7 +98,7 @@ impl Moves {
                 if self.effects {
                     say_part!("  {}", m.effects.join(", "));
                 }
-                say!();
+                say!("");
             }
             Ok(ExitCode::SUCCESS)
         })

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use movewright_engine::playout;
-use movewright_runtime::{DecidedBy, Info, Outcome, Player, Verdict};
+use movewright_engine::terminal::describe_outcome;
 use serde::Serialize;
 
 use super::perft::Header;
@@ -62,28 +62,6 @@ struct Share {
     share: f64,
 }
 
-/// An outcome in words: `White wins (end condition 1)`.
-pub fn outcome_text(info: &Info<'_>, outcome: &Outcome) -> String {
-    let names = |verdict: Verdict| -> Vec<&str> {
-        (0..info.players.len() as u8)
-            .map(Player)
-            .filter(|p| outcome.verdict(*p) == verdict)
-            .map(|p| info.player_name(p))
-            .collect()
-    };
-    let (winners, losers) = (names(Verdict::Win), names(Verdict::Loss));
-    let result = match (winners.as_slice(), losers.as_slice()) {
-        ([], []) => "draw".to_string(),
-        ([], losers) => format!("{} loses", losers.join(" and ")),
-        (winners, _) => format!("{} wins", winners.join(" and ")),
-    };
-    match outcome.by {
-        DecidedBy::Goal(i) => format!("{result} (end condition {})", i + 1),
-        DecidedBy::Stalemate => format!("{result} (no legal move)"),
-        DecidedBy::Repetition => format!("{result} (third repetition)"),
-    }
-}
-
 impl Playout {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let options = playout::Options { games: self.games, cap: self.cap, seed: self.seed };
@@ -94,7 +72,6 @@ impl Playout {
             }
             let session = game.open(&self.position)?;
             let report = session.playout(options)?;
-            let info = game.info();
             let share = |outcome: String, games: u64| Share {
                 outcome,
                 games,
@@ -103,7 +80,7 @@ impl Playout {
             let mut outcomes: Vec<Share> = report
                 .outcomes
                 .iter()
-                .map(|(outcome, &games)| share(outcome_text(&info, outcome), games))
+                .map(|(outcome, &games)| share(describe_outcome(game, *outcome), games))
                 .collect();
             if report.capped > 0 {
                 outcomes.push(share(format!("undecided after {} turns", self.cap), report.capped));

@@ -18,12 +18,15 @@ pub fn compile(path: impl Into<PathBuf>) {
     Config::new().file(path).compile();
 }
 
+/// Chooses files by their names without ending.
+type Filter = Box<dyn Fn(&str) -> bool>;
+
 /// What to compile.
 #[derive(Default)]
 pub struct Config {
     files: Vec<PathBuf>,
     folders: Vec<PathBuf>,
-    only: Option<Box<dyn Fn(&str) -> bool>>,
+    only: Option<Filter>,
     variants: Vec<String>,
     output: Option<String>,
     out_dir: Option<PathBuf>,

@@ -1,10 +1,9 @@
 //! Rules files compiled from a build script.
 //!
+//! The whole of a build script's `main`:
+//!
 //! ```no_run
-//! // build.rs
-//! fn main() {
-//!     movewright_build::compile("rules/my-game.zrf");
-//! }
+//! movewright_build::compile("rules/my-game.zrf");
 //! ```
 //!
 //! Output goes to `OUT_DIR` only, and is written only if it differs. Cargo is told of every file
