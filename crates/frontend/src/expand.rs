@@ -10,7 +10,7 @@ use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{FormKind, Text};
 use movewright_syntax::zrf::keywords::TOP_LEVEL;
 use movewright_syntax::zrf::{Sexp, SexpKind};
-use movewright_syntax::{Diagnostic, SourceId, SourceMap, Span, codes};
+use movewright_syntax::{Diagnostic, Severity, SourceId, SourceMap, Span, codes};
 
 use crate::files::{self, Loader};
 use crate::macros::Expander;
@@ -56,7 +56,10 @@ pub fn expand(
 ) -> (Expanded, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let unit = files::gather(sources, main, loader, encoding, &mut diagnostics);
-    if unit.forms.is_empty() && !diagnostics.is_empty() {
+    // A text that is missing makes everything that needs it look wrong; a stray character does not.
+    let incomplete =
+        |d: &Diagnostic| d.severity == Severity::Error && d.code != codes::STRAY_CHARACTER;
+    if diagnostics.iter().any(incomplete) {
         return (Expanded { included: unit.paths, ..Expanded::default() }, diagnostics);
     }
     let mut expander = Expander::new(sources, diagnostics);
@@ -90,9 +93,7 @@ pub fn expand(
     let mut games = expanded.forms.iter().filter(|f| f.kind == FormKind::Game).map(|f| f.form.span);
     match (games.next(), games.next()) {
         // Whatever went wrong before may be why there is none.
-        (None, _)
-            if !diagnostics.iter().any(|d| d.severity == movewright_syntax::Severity::Error) =>
-        {
+        (None, _) if !diagnostics.iter().any(|d| d.severity == Severity::Error) => {
             diagnostics.push(
                 Diagnostic::error(
                     codes::NO_GAME,
