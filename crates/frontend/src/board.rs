@@ -22,8 +22,9 @@ use links::Draft;
 /// The board of a variant. Enters squares, directions and zones into `names`; players are there.
 pub(crate) fn board(part: Part<'_, ast::Board>, names: &mut Names, report: &mut Report) -> Board {
     let mut draft = Draft::default();
+    let errors = report.errors();
     let grids = squares::declare(part.item, &mut draft, report);
-    if draft.squares.is_empty() {
+    if draft.squares.is_empty() && report.errors() == errors {
         report.push(
             Diagnostic::error(codes::NO_POSITIONS, "the board has no positions", part.item.span)
                 .help("a board needs a `grid` or `positions`"),

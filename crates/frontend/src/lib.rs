@@ -50,7 +50,7 @@ pub struct Compiled {
     /// The variants that can be played, in the order of the file. Those with errors, and those
     /// that are no games, are missing; the diagnostics say why.
     pub variants: Vec<Variant>,
-    /// Everything that was found, in the order of discovery.
+    /// Everything that was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts, which the diagnostics point into.
     pub sources: SourceMap,

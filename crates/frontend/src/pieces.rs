@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use movewright_model::{BlockUse, DropFilter, Piece, PieceId};
 use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, InstrKind};
+use movewright_syntax::zrf::keywords::conditions;
 use movewright_syntax::{Diagnostic, SourceMap};
 
 use crate::blocks::Interner;
@@ -159,54 +160,16 @@ pub(crate) fn check_attributes(names: &Names, report: &mut Report) {
             let error = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, read);
             let declared = names.attributes.names().zip(&names.attribute_uses);
             let known = declared.filter(|(_, u)| u.declared || u.set.is_some()).map(|(n, _)| n);
-            report.push(match suggest(name, known.chain(CONDITIONS)) {
+            let twins = conditions().filter(|c| c.ends_with('?')).map(|c| format!("not-{c}"));
+            let words: Vec<String> = known
+                .map(str::to_string)
+                .chain(conditions().map(str::to_string))
+                .chain(twins)
+                .collect();
+            report.push(match suggest(name, words.iter().map(|w| &**w)) {
                 Some(like) => error.help(format!("did you mean `{like}`?")),
                 None => error,
             });
         }
     }
 }
-
-/// The conditions built into the language, for suggestions.
-const CONDITIONS: [&str; 40] = [
-    "empty?",
-    "friend?",
-    "enemy?",
-    "neutral?",
-    "on-board?",
-    "marked?",
-    "last-from?",
-    "last-to?",
-    "goal-position?",
-    "adjacent-to-enemy?",
-    "attacked?",
-    "defended?",
-    "flag?",
-    "piece?",
-    "in-zone?",
-    "position?",
-    "position-flag?",
-    "not-empty?",
-    "not-friend?",
-    "not-enemy?",
-    "not-neutral?",
-    "not-on-board?",
-    "not-marked?",
-    "not-last-from?",
-    "not-last-to?",
-    "not-goal-position?",
-    "not-adjacent-to-enemy?",
-    "not-attacked?",
-    "not-defended?",
-    "not-flag?",
-    "not-piece?",
-    "not-in-zone?",
-    "not-position?",
-    "not-position-flag?",
-    "true",
-    "false",
-    "and",
-    "or",
-    "not",
-    "else",
-];

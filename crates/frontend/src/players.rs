@@ -109,7 +109,7 @@ pub(crate) fn turn_order(
         report.push(Diagnostic::error(codes::EMPTY_TURN_ORDER, message, form.span));
     }
     let repeat_from = match repeat {
-        Some((at, span)) if at >= turns.len() => {
+        Some((at, span)) if at >= turns.len() && at > 0 => {
             report.push(
                 Diagnostic::warning(
                     codes::REPEAT_LAST,

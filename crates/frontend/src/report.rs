@@ -62,11 +62,12 @@ impl Report {
         self.list.push(refusal);
     }
 
-    /// The diagnostics in the order of their discovery.
+    /// The diagnostics in the order of the text, those of one place in order of discovery.
     pub(crate) fn finish(mut self, playable: bool) -> Vec<Diagnostic> {
         if !playable {
             self.refusals.iter().for_each(|&i| self.list[i].severity = Severity::Error);
         }
+        self.list.sort_by_key(|d| (d.primary.span.source.0, d.primary.span.start));
         self.list
     }
 }

@@ -226,7 +226,7 @@ fn unlink(board: &ast::Board, draft: &mut Draft, report: &mut Report) {
             draft.links[direction][square] = None;
         } else if !draft.later_directions.contains(&other.text) {
             // (A direction that only `links` forms declare has nothing to unlink: T11.)
-            report.push(unknown_position(other, draft).error());
+            report.push(unknown_end(other, draft));
         }
     }
     if alone.contains(&true) {
@@ -237,6 +237,17 @@ fn unlink(board: &ast::Board, draft: &mut Draft, report: &mut Report) {
                 }
             }
         }
+    }
+}
+
+/// The error about the second word of an `unlink` pair.
+fn unknown_end(name: &Name, draft: &Draft) -> Diagnostic {
+    let message = format!("the board has no position or direction `{}`", name.text);
+    let error = Diagnostic::error(codes::UNKNOWN_POSITION, message, name.span);
+    let names = draft.direction_ids.keys().chain(draft.square_ids.keys());
+    match suggest(&name.text, names.map(|k| &**k)) {
+        Some(like) => error.help(format!("did you mean `{like}`?")),
+        None => error,
     }
 }
 

@@ -142,8 +142,9 @@ pub(super) fn grid_links(
     let dimensions = &grid.form.dimensions;
     let (written, needed) = (direction.offsets.len(), dimensions.len());
     if written != needed {
+        let plural = if written == 1 { "" } else { "s" };
         let message = format!(
-            "direction `{}` has {written} offsets in a grid of {needed} dimensions",
+            "direction `{}` has {written} offset{plural} in a grid of {needed} dimensions",
             direction.name.text
         );
         if written > needed {

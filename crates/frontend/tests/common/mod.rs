@@ -1,5 +1,8 @@
 //! Diagnostics as plain text, for tests.
 
+// Not every test needs all of it.
+#![allow(dead_code)]
+
 use movewright_frontend::expand::expand;
 use movewright_frontend::files::Loader;
 use movewright_syntax::zrf::ast::GameForm;
