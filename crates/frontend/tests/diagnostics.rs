@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use movewright_frontend::files::{LoadError, Loader, NoFiles};
+use movewright_syntax::zrf::keywords;
 
 /// Files of a folder of ours, by their exact names.
 struct Folder<'a>(&'a Path);
@@ -39,6 +40,45 @@ fn faulty_files() {
         }
     }
     assert!(failures.is_empty(), "{failures}");
+}
+
+/// Every word of the language is accepted, in every form it has.
+#[test]
+fn the_whole_language_is_accepted() {
+    let bytes = include_bytes!("ok/everything.zrf");
+    let (sources, games, diagnostics) = common::syntax("everything.zrf", bytes, &mut NoFiles);
+    assert_eq!(common::render(&sources, &diagnostics), "");
+    assert_eq!(games.len(), 3);
+    let game = &games[0];
+    let blocks: Vec<usize> = [&game.pieces[0].moves, &game.pieces[0].drops]
+        .map(|section| section.as_ref().unwrap().blocks.len())
+        .to_vec();
+    assert_eq!(blocks, [12, 3]);
+    assert_eq!((game.options.len(), game.end_conditions.len(), game.ui.len()), (25, 9, 15));
+
+    // The sample holds what it claims to hold.
+    let text = std::str::from_utf8(bytes).unwrap();
+    let tables = [
+        keywords::TOP_LEVEL,
+        keywords::SECTIONS,
+        keywords::UI_SECTIONS,
+        keywords::BOARD_FORMS,
+        keywords::GRID_FORMS,
+        keywords::PIECE_FORMS,
+        keywords::GOALS,
+    ];
+    let mut words: Vec<&str> = tables.concat();
+    words.extend(keywords::instructions().chain(keywords::conditions()));
+    words.extend(keywords::OPTIONS.iter().map(|(_, name, _)| *name));
+    words.extend(keywords::OPTIONS.iter().filter_map(|(_, _, old)| *old));
+    for word in words {
+        // An include needs a second file; expansion tests have it.
+        let at = |found: usize| {
+            let next = text[found + word.len()..].chars().next().unwrap();
+            " )\n\"".contains(next) && " (\"".contains(&text[found - 1..found])
+        };
+        assert!(word == "include" || text.match_indices(word).any(|(i, _)| at(i)), "{word}");
+    }
 }
 
 /// The rules that ship are written without a single warning.
