@@ -724,3 +724,15 @@ fn one_fault_in_a_macro_is_one_error_however_often_it_is_called() {
         ["t.zrf:1:27 error[Z1302]: `emtpy?` is neither a condition nor an attribute"]
     );
 }
+
+#[test]
+fn a_number_as_an_attributes_value_counts_as_false() {
+    let compiled = compiled(&game("", "(piece (name P) (attribute value 5) (attribute x true))"));
+    let model = &compiled.variants[0].model;
+    assert_eq!((model.pieces[0].declared, model.pieces[0].initial), (0b11, 0b10));
+    assert_eq!(
+        messages(&compiled),
+        "t.zrf:8:34 warning[Z0505]: an attribute is true or false, not a number; it counts as false\n    \
+         help: write `(attribute moved? false)`\n"
+    );
+}

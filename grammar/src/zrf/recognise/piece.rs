@@ -83,6 +83,18 @@ impl Cx<'_> {
         let initial = match rest.first().and_then(Sexp::atom).map(|word| &**word) {
             Some("true") => true,
             Some("false") => false,
+            // Another program's dialect has attributes that are numbers; their rules are elsewhere.
+            Some(word) if word.parse::<i64>().is_ok() => {
+                self.report(
+                    Diagnostic::warning(
+                        codes::NUMBER_AS_ATTRIBUTE,
+                        "an attribute is true or false, not a number; it counts as false",
+                        rest[0].span,
+                    )
+                    .help("write `(attribute moved? false)`"),
+                );
+                false
+            }
             _ => {
                 let place = rest.first().map_or(span, |item| item.span);
                 self.report(
