@@ -6,5 +6,6 @@ fn main() {
         let feature = format!("CARGO_FEATURE_{}", name.to_uppercase().replace('-', "_"));
         std::env::var_os(feature).is_some()
     };
+    movewright_build::advice::Tables::new("rules").warnings(false).compile();
     movewright_build::Config::new().folder("rules").only(chosen).carry_sources(true).compile();
 }

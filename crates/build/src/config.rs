@@ -248,7 +248,7 @@ impl Config {
 }
 
 /// Prints a text for cargo, each line as a message of a kind.
-fn lines(kind: &str, text: &str) {
+pub(crate) fn lines(kind: &str, text: &str) {
     for line in text.lines() {
         println!("cargo::{kind}={line}");
     }
@@ -256,7 +256,7 @@ fn lines(kind: &str, text: &str) {
 
 /// Writes a file unless it has these bytes already, so that cargo does not rebuild what depends
 /// on it.
-fn write_if_different(path: &Path, text: &str) -> Result<(), String> {
+pub(crate) fn write_if_different(path: &Path, text: &str) -> Result<(), String> {
     if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
         return Ok(());
     }

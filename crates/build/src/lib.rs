@@ -10,6 +10,7 @@
 //! that was really read, includes too. Errors in the rules appear in cargo's output at their own
 //! line and column.
 
+pub mod advice;
 pub mod config;
 pub mod emit;
 pub mod files;

@@ -5,6 +5,7 @@
 //! writes that down as Rust text that links to the runtime only. The same model gives the same
 //! bytes.
 
+pub mod advice;
 mod emit;
 mod names;
 pub mod plan;

@@ -3,6 +3,7 @@
 //! compiled and interpreted games alike; the hot loops are instantiated once a variant behind the
 //! object-safe [`Game`] and [`Session`].
 
+pub mod advice;
 pub mod compare;
 pub mod describe;
 pub mod driver;

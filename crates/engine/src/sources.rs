@@ -2,6 +2,14 @@
 
 /// The files of this crate: path below `src`, text.
 pub const SOURCES: &[(&str, &str)] = &[
+    ("advice.rs", include_str!("advice.rs")),
+    ("advice/agree.rs", include_str!("advice/agree.rs")),
+    ("advice/bound.rs", include_str!("advice/bound.rs")),
+    ("advice/draw.rs", include_str!("advice/draw.rs")),
+    ("advice/follow.rs", include_str!("advice/follow.rs")),
+    ("advice/graph.rs", include_str!("advice/graph.rs")),
+    ("advice/perfect.rs", include_str!("advice/perfect.rs")),
+    ("advice/table.rs", include_str!("advice/table.rs")),
     ("compare.rs", include_str!("compare.rs")),
     ("describe.rs", include_str!("describe.rs")),
     ("driver.rs", include_str!("driver.rs")),

@@ -357,6 +357,53 @@ pub enum Shape {
     To(Option<(usize, Expr, Expr)>, Vec<Expr>),
 }
 
+impl Expr {
+    /// Calls `visit` for the expression and all its parts.
+    pub fn each(&self, visit: &mut impl FnMut(&Expr)) {
+        visit(self);
+        match self {
+            Expr::Call(_, all) | Expr::And(all) | Expr::Or(all) => {
+                all.iter().for_each(|e| e.each(visit))
+            }
+            Expr::Root(a)
+            | Expr::After(a)
+            | Expr::X(a)
+            | Expr::Y(a)
+            | Expr::OnBoard(a)
+            | Expr::Occupied(a)
+            | Expr::Abs(a)
+            | Expr::Not(a) => {
+                a.each(visit);
+            }
+            Expr::Pair(a, b)
+            | Expr::Arithmetic(_, a, b)
+            | Expr::Chebyshev(a, b)
+            | Expr::Manhattan(a, b)
+            | Expr::Compare(_, a, b)
+            | Expr::SameSquare(a, b)
+            | Expr::SameTruth(a, b) => {
+                a.each(visit);
+                b.each(visit);
+            }
+            Expr::Between(a, b, c) | Expr::If(a, b, c) | Expr::Over(_, _, a, b, c) => {
+                a.each(visit);
+                b.each(visit);
+                c.each(visit);
+            }
+            Expr::Bool(_)
+            | Expr::Int(_)
+            | Expr::OurTurn
+            | Expr::Place(_)
+            | Expr::Captured(_)
+            | Expr::IsKind(..)
+            | Expr::Local(_)
+            | Expr::From
+            | Expr::To
+            | Expr::Moves(..) => {}
+        }
+    }
+}
+
 impl AdviceTable {
     /// The function with this name.
     pub fn function(&self, name: &str) -> Option<usize> {

@@ -31,10 +31,23 @@ impl Point {
         Point { x: cut(x), y: cut(y) }
     }
 
+    /// A square by coordinates that are known to fit a byte.
+    #[inline]
+    pub const fn near(x: i32, y: i32) -> Self {
+        Point { x: x as i8, y: y as i8 }
+    }
+
     /// Is it on a board of this many files and ranks?
     #[inline]
     pub const fn is_on(self, board: (i32, i32)) -> bool {
         1 <= self.x && self.x as i32 <= board.0 && 1 <= self.y && self.y as i32 <= board.1
+    }
+
+    /// The square one small step away; on a board of less than 100 squares a side a step never
+    /// wraps onto the board.
+    #[inline]
+    pub const fn stepped(self, dx: i8, dy: i8) -> Self {
+        Point { x: self.x.wrapping_add(dx), y: self.y.wrapping_add(dy) }
     }
 
     /// The square this far away.

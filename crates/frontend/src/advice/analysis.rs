@@ -12,51 +12,6 @@ enum Node {
     Constraint(usize),
 }
 
-/// Calls `visit` for an expression and all its parts.
-pub(super) fn each(expr: &Expr, visit: &mut impl FnMut(&Expr)) {
-    visit(expr);
-    match expr {
-        Expr::Call(_, all) | Expr::And(all) | Expr::Or(all) => {
-            all.iter().for_each(|e| each(e, visit))
-        }
-        Expr::Root(a)
-        | Expr::After(a)
-        | Expr::X(a)
-        | Expr::Y(a)
-        | Expr::OnBoard(a)
-        | Expr::Occupied(a)
-        | Expr::Abs(a)
-        | Expr::Not(a) => {
-            each(a, visit);
-        }
-        Expr::Pair(a, b)
-        | Expr::Arithmetic(_, a, b)
-        | Expr::Chebyshev(a, b)
-        | Expr::Manhattan(a, b)
-        | Expr::Compare(_, a, b)
-        | Expr::SameSquare(a, b)
-        | Expr::SameTruth(a, b) => {
-            each(a, visit);
-            each(b, visit);
-        }
-        Expr::Between(a, b, c) | Expr::If(a, b, c) | Expr::Over(_, _, a, b, c) => {
-            each(a, visit);
-            each(b, visit);
-            each(c, visit);
-        }
-        Expr::Bool(_)
-        | Expr::Int(_)
-        | Expr::OurTurn
-        | Expr::Place(_)
-        | Expr::Captured(_)
-        | Expr::IsKind(..)
-        | Expr::Local(_)
-        | Expr::From
-        | Expr::To
-        | Expr::Moves(..) => {}
-    }
-}
-
 /// Calls `visit` for every expression and every named constraint in a constraint.
 fn each_in_moves(moves: &Moves, visit: &mut impl FnMut(&Expr), named: &mut impl FnMut(usize)) {
     match moves {
@@ -65,10 +20,10 @@ fn each_in_moves(moves: &Moves, visit: &mut impl FnMut(&Expr), named: &mut impl 
         Moves::Generate(generator) => {
             if let Shape::To(range, targets) = &generator.shape {
                 if let Some((_, first, last)) = range {
-                    each(first, visit);
-                    each(last, visit);
+                    first.each(visit);
+                    last.each(visit);
                 }
-                targets.iter().for_each(|t| each(t, visit));
+                targets.iter().for_each(|t| t.each(visit));
             }
         }
         Moves::Then(all) | Moves::And(all) => {
@@ -76,7 +31,7 @@ fn each_in_moves(moves: &Moves, visit: &mut impl FnMut(&Expr), named: &mut impl 
         }
         Moves::Where(inner, condition) => {
             each_in_moves(inner, visit, named);
-            each(condition, visit);
+            condition.each(visit);
         }
     }
 }
@@ -94,7 +49,7 @@ fn mentions(table: &AdviceTable, node: Node) -> (Vec<Node>, bool) {
     match node {
         Node::Function(id) => {
             if let Body::Expr(expr) = &table.functions[id].body {
-                each(expr, &mut visit);
+                expr.each(&mut visit);
             }
         }
         Node::Constraint(id) => {

@@ -8,6 +8,8 @@ use movewright_syntax::al0::ast::{self, BindEntry, Item, Word};
 use movewright_syntax::al0::nearest;
 use movewright_syntax::{Diagnostic, SourceMap};
 
+/// Most files and ranks, so that coordinates a step beyond the board still fit a byte.
+const LARGEST_BOARD: i32 = 100;
 /// The board of a table whose game is not known.
 const USUAL_BOARD: (i32, i32) = (8, 8);
 
@@ -86,7 +88,14 @@ pub(super) fn bind(
     let facts = (around.game)(&bind.file.text, bind.variant.as_ref().map(|v| v.text.as_str()));
     if let Some(facts) = &facts {
         match facts.board {
-            Some(board) => resolver.table.board = board,
+            Some(board) if board.0 <= LARGEST_BOARD && board.1 <= LARGEST_BOARD => {
+                resolver.table.board = board
+            }
+            Some(_) => resolver.diagnostics.push(Diagnostic::error(
+                "A0038",
+                format!("advice needs a board of at most {LARGEST_BOARD} files and ranks"),
+                bind.file.span,
+            )),
             None => resolver.diagnostics.push(Diagnostic::error(
                 "A0038",
                 "advice needs a board that is a full rectangle, and this game's is none",

@@ -116,8 +116,11 @@ impl Interpreted<'_> {
     /// Adds the moves to one square: none off the board or onto a piece of the same side.
     fn arrive(&self, generator: &Generator, position: &Position, to: Point, list: &mut List) {
         let piece = generator.piece;
-        let own = |other: usize| self.table.pieces[other].us == self.table.pieces[piece].us;
-        if !to.is_on(self.table.board) || self.occupant(position, to).is_some_and(own) {
+        let own = |other: usize| {
+            let occupied = position.places[other] == to && position.kinds[other] != CAPTURED;
+            occupied && self.table.pieces[other].us == self.table.pieces[piece].us
+        };
+        if !to.is_on(self.table.board) || (0..self.table.pieces.len()).any(own) {
             return;
         }
         let stays = [usize::from(position.kinds[piece])];

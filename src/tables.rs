@@ -1,0 +1,3 @@
+//! The advice tables that ship with Movewright, compiled from `rules/`.
+
+include!(concat!(env!("OUT_DIR"), "/tables.rs"));
