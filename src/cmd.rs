@@ -2,7 +2,9 @@
 
 mod check;
 mod compare;
+mod emit;
 mod info;
+mod model;
 mod moves;
 mod perft;
 mod play;
@@ -21,6 +23,10 @@ pub enum Command {
     Check(check::Check),
     /// Show what a game consists of: players, board, pieces, options
     Info(info::Info),
+    /// Print what the rules mean, every name resolved and every macro expanded
+    Model(model::Model),
+    /// Print the Rust text that the rules are compiled to
+    Emit(emit::Emit),
     /// List the legal moves of a position
     Moves(moves::Moves),
     /// Count the ways to play a number of turns
@@ -39,6 +45,8 @@ impl Command {
         match self {
             Command::Check(command) => command.run(),
             Command::Info(command) => command.run(),
+            Command::Model(command) => command.run(),
+            Command::Emit(command) => command.run(),
             Command::Moves(command) => command.run(),
             Command::Perft(command) => command.run(),
             Command::Playout(command) => command.run(),

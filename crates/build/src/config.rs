@@ -32,6 +32,7 @@ pub struct Config {
     out_dir: Option<PathBuf>,
     dump: Option<PathBuf>,
     carry_sources: bool,
+    runtime: Option<String>,
     frontend: movewright_frontend::Config,
 }
 
@@ -72,6 +73,13 @@ pub struct BuiltFile {
     pub loaded: Loaded,
     /// Its notation file, if there is one beside it.
     pub notation: Option<PathBuf>,
+}
+
+impl BuiltFile {
+    /// The rules file as generated code names it.
+    pub fn shown(&self) -> String {
+        self.loaded.files[0].to_string_lossy().replace('\\', "/")
+    }
 }
 
 impl Config {
@@ -126,6 +134,13 @@ impl Config {
     /// carries them.
     pub fn carry_sources(mut self, yes: bool) -> Self {
         self.carry_sources = yes;
+        self
+    }
+
+    /// The path of the runtime crate in generated code, for crates that have renamed it:
+    /// `::game_runtime`.
+    pub fn runtime(mut self, path: impl Into<String>) -> Self {
+        self.runtime = Some(path.into());
         self
     }
 
@@ -185,7 +200,9 @@ impl Config {
         if !errors.is_empty() {
             return Err(BuildError { errors });
         }
-        built.text = emit::games(&built.files);
+        let runtime = self.runtime.as_deref().unwrap_or(emit::RUNTIME);
+        built.text = emit::games(&built.files, &self.variants, runtime)
+            .map_err(|errors| BuildError { errors })?;
         self.write(&built).map_err(|error| BuildError { errors: vec![error] })?;
         Ok(built)
     }

@@ -1,10 +1,141 @@
 //! The Rust text of a set of rules files.
 
+use std::fmt::Write as _;
+
+use movewright_codegen::{Options, Plan, Refusal, VariantName, plan, variant_names};
+use movewright_frontend::Compiled;
+use movewright_model::Model;
+use movewright_syntax::SourceMap;
+
 use crate::config::BuiltFile;
 
+/// The path of the runtime crate where it has not been renamed.
+pub const RUNTIME: &str = "::movewright_runtime";
+
+/// The Rust text of some variants of a rules file: a module for each.
+///
+/// # Errors
+/// What cannot be compiled, each with its place: `rules/x.zrf:12:3: error: ...`.
+pub fn file(
+    name: &str,
+    sources: &SourceMap,
+    models: &[Model],
+    runtime: &str,
+) -> Result<(String, Vec<VariantName>), Vec<String>> {
+    let plan: Plan<'_> =
+        plan(models).map_err(|r| r.iter().map(|r| refusal(name, models, r)).collect::<Vec<_>>())?;
+    let options =
+        Options { source: name.to_string(), hash: hash(sources), runtime: runtime.to_string() };
+    Ok((movewright_codegen::emit(&plan, &options), variant_names(&plan)))
+}
+
+fn refusal(name: &str, models: &[Model], refusal: &Refusal) -> String {
+    let model = &models[refusal.model];
+    let origin = refusal.origin;
+    let what = &refusal.what;
+    match model.sources.get(usize::from(origin.source)) {
+        Some(source) if origin.line > 0 => {
+            format!("{source}:{}:{}: error: cannot compile {what}", origin.line, origin.column)
+        }
+        _ => format!("{name}: error: variant '{}': cannot compile {what}", model.title),
+    }
+}
+
+/// FNV-1a of all texts that were read.
+fn hash(sources: &SourceMap) -> u64 {
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    for (_, source) in sources.iter() {
+        for byte in source.text.bytes().chain([0]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        }
+    }
+    hash
+}
+
+/// The models of a file whose titles are asked for; all if none are.
+pub fn models(compiled: &Compiled, titles: &[String]) -> Vec<Model> {
+    let wanted = |title: &str| {
+        titles.is_empty() || titles.iter().any(|t| t.to_lowercase() == title.to_lowercase())
+    };
+    let variants = compiled.variants.iter().map(|v| &v.model);
+    variants.filter(|m| wanted(&m.title)).cloned().collect()
+}
+
 /// A module for each file, and a function that visits all their variants.
-pub fn games(_: &[BuiltFile]) -> String {
-    String::from(
-        "/// Shows every compiled variant to a visitor.\npub fn visit(_: &mut impl ::movewright_runtime::Visitor) {}\n",
-    )
+///
+/// # Errors
+/// Everything that cannot be compiled.
+pub fn games(files: &[BuiltFile], titles: &[String], runtime: &str) -> Result<String, Vec<String>> {
+    let mut out = String::new();
+    let mut visits = String::new();
+    let mut errors = Vec::new();
+    let mut taken = Vec::new();
+    for built in files {
+        let compiled = &built.loaded.compiled;
+        let models = models(compiled, titles);
+        if models.is_empty() {
+            continue;
+        }
+        let shown = built.shown();
+        match file(&shown, &compiled.sources, &models, runtime) {
+            Err(found) => errors.extend(found),
+            Ok((text, names)) => {
+                let module = module_name(&built.name, &mut taken);
+                let _ = write!(out, "/// {shown}\n#[allow(missing_docs)]\npub mod {module} {{\n{text}}}\n\n");
+                for name in names {
+                    let path = format!("{module}::{}::{}", name.module, name.rules);
+                    let _ = writeln!(visits, "    visitor.visit({:?}, {path});", built.name);
+                }
+            }
+        }
+    }
+    let _ = write!(
+        out,
+        "/// Shows every compiled variant to a visitor: files by name, variants in the order of the file.\n\
+         pub fn visit(visitor: &mut impl {runtime}::Visitor) {{\n{visits}}}\n"
+    );
+    if errors.is_empty() { Ok(out) } else { Err(errors) }
+}
+
+/// A Rust name for a file's module, different from those taken.
+fn module_name(file: &str, taken: &mut Vec<String>) -> String {
+    let mut name: String = file
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
+        .collect();
+    let word = name.trim_matches('_');
+    if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit()) || is_keyword(&name) {
+        name = format!("game_{name}");
+    }
+    while taken.contains(&name) {
+        name.push('_');
+    }
+    taken.push(name.clone());
+    name
+}
+
+/// Words that cannot name a module, in any edition of the language.
+fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn \
+        else enum extern false final fn for gen if impl in let loop macro match mod move mut \
+        override priv pub ref return self static struct super trait true try type typeof unsafe \
+        unsized use virtual visit where while yield";
+    KEYWORDS.split_whitespace().any(|k| k == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::module_name;
+
+    #[test]
+    fn every_file_name_becomes_a_different_module_name() {
+        let mut taken = Vec::new();
+        let mut name = |file| module_name(file, &mut taken);
+        assert_eq!(name("nine-mens-morris"), "nine_mens_morris");
+        assert_eq!(name("nine mens morris"), "nine_mens_morris_");
+        assert_eq!(name("3d"), "game_3d");
+        assert_eq!(name("match"), "game_match");
+        assert_eq!(name("шашки"), "game______");
+        assert_eq!(name(""), "game_");
+    }
 }

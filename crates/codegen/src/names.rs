@@ -102,7 +102,13 @@ fn legal(name: String) -> String {
     }
     // Letters that no identifier may hold: their code points.
     name.chars()
-        .map(|c| if c.is_ascii_alphanumeric() || c == '_' { c.to_string() } else { format!("u{:x}", c as u32) })
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || c == '_' {
+                c.to_string()
+            } else {
+                format!("u{:x}", c as u32)
+            }
+        })
         .collect()
 }
 

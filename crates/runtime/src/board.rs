@@ -216,12 +216,8 @@ impl<const W: usize, const T: usize, const P: usize, const A: usize> Planes<W, T
 
 impl<const N: usize, const W: usize, const P: usize, const A: usize> Cells<N, W, P, A> {
     /// No pieces.
-    pub const EMPTY: Self = Cells {
-        types: [0; N],
-        owned: [Set::EMPTY; P],
-        attributes: [Set::EMPTY; A],
-        key: 0,
-    };
+    pub const EMPTY: Self =
+        Cells { types: [0; N], owned: [Set::EMPTY; P], attributes: [Set::EMPTY; A], key: 0 };
 
     shared_methods!();
 

@@ -64,8 +64,11 @@ impl Reaches {
             if members > 0 {
                 let upper = scope.piece_stems[piece.index()].to_string().to_uppercase();
                 let name = format_ident!("{upper}_FROM");
-                let name =
-                    if out.constants.iter().any(|(n, _)| *n == name) { format_ident!("ANY_{name}") } else { name };
+                let name = if out.constants.iter().any(|(n, _)| *n == name) {
+                    format_ident!("ANY_{name}")
+                } else {
+                    name
+                };
                 out.push(name.clone(), unions);
                 out.pieces[piece.index()] = Some(name);
             }
@@ -263,7 +266,14 @@ fn calls_drops(scope: &Scope<'_>, reaches: &Reaches, piece: PieceId) -> TokenStr
 }
 
 fn hit(scope: &Scope<'_>) -> TokenStream {
-    let items = sink_items(scope, true, quote!({ let _ = fault; GO_ON }));
+    let items = sink_items(
+        scope,
+        true,
+        quote!({
+            let _ = fault;
+            GO_ON
+        }),
+    );
     if !scope.replayed {
         return quote! {
             /// Stops at a move that takes the piece on a square.
@@ -288,9 +298,10 @@ fn hit(scope: &Scope<'_>) -> TokenStream {
             }
         };
     }
-    let discard = scope.plan.model.options.discard_cascades.then(|| {
-        quote!(self.lands = false; self.leaves = false; self.lifted = Squares::EMPTY;)
-    });
+    let discard =
+        scope.plan.model.options.discard_cascades.then(
+            || quote!(self.lands = false; self.leaves = false; self.lifted = Squares::EMPTY;),
+        );
     quote! {
         /// Stops at a move that takes the piece on a square.
         struct Hit<'a> {

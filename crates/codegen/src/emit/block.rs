@@ -12,9 +12,9 @@ use quote::{format_ident, quote};
 
 use super::names::Scope;
 use super::{num, text};
+use crate::plan::Shape;
 use crate::plan::code::{AddOp, Change, Condition, Op, Place, SquareTest, Target, each_op};
 use crate::plan::template::FieldSource;
-use crate::plan::Shape;
 
 /// A variable of a running block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -479,7 +479,8 @@ impl BlockEmitter<'_> {
                 let square = self.place(env, *place);
                 let mut tokens = self.write(env, Var::Mark, &square, live);
                 if self.asks_marked {
-                    let mark = if live.contains(&Var::Mark) { self.read(env, Var::Mark) } else { square };
+                    let mark =
+                        if live.contains(&Var::Mark) { self.read(env, Var::Mark) } else { square };
                     tokens.extend(self.write(env, Var::Marked, &mark, live));
                 }
                 tokens
@@ -1107,11 +1108,7 @@ fn is_number(value: &TokenStream) -> bool {
 fn quote_typed(block: &BlockEmitter<'_>, env: &mut Env, next: TokenStream) -> TokenStream {
     let name = block.name(Var::Here);
     env.bindings.insert(Var::Here, Binding { read: quote!(#name), assigned: false });
-    if is_number(&next) {
-        quote!(let #name: Sq = #next;)
-    } else {
-        quote!(let #name = #next;)
-    }
+    if is_number(&next) { quote!(let #name: Sq = #next;) } else { quote!(let #name = #next;) }
 }
 
 /// The doc line of a use: its source, so that a reader finds it.

@@ -10,7 +10,14 @@ use super::turn::sink_items;
 
 /// The measure of chains.
 pub fn longest(scope: &Scope<'_>) -> TokenStream {
-    let items = sink_items(scope, false, quote!({ let _ = fault; STOP }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            STOP
+        }),
+    );
     let by_value = scope.plan.model.options.maximal_captures == MaximalCaptures::LongestThenValue;
     let (value, values) = if by_value {
         (quote!(captured_value(state, &child)), captured_value(scope))

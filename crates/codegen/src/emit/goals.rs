@@ -81,7 +81,9 @@ impl Goals<'_> {
             arms.extend(quote!(#id => #name(state),));
         }
         let between = self.scope.partial.then(|| {
-            quote!(if state.continuing != NONE { return None; })
+            quote!(if state.continuing != NONE {
+                return None;
+            })
         });
         quote! {
             /// The goal that the last turn has reached, if any.
@@ -198,7 +200,8 @@ impl Goals<'_> {
                     };
                 }
                 if more.is_empty() {
-                    let wide = proc_macro2::Literal::u64_unsuffixed(n.to_string().parse().unwrap_or(0));
+                    let wide =
+                        proc_macro2::Literal::u64_unsuffixed(n.to_string().parse().unwrap_or(0));
                     quote!((u64::from(#count.len()) == #wide))
                 } else {
                     quote!((u64::from(#count.len()) #more == #n))

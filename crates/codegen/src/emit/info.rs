@@ -118,11 +118,7 @@ pub fn info(scope: &Scope<'_>) -> String {
     let _ = writeln!(out, "    attributes: &{:?},", model.attributes);
     out.push_str("    squares: &SQUARES,\n    turns: &[\n");
     for turn in &model.turns {
-        let _ = writeln!(
-            out,
-            "        (Player({}), Player({})),",
-            turn.chooser.0, turn.owner.0
-        );
+        let _ = writeln!(out, "        (Player({}), Player({})),", turn.chooser.0, turn.owner.0);
     }
     out.push_str("    ],\n");
     let _ = writeln!(out, "    repeat_from: {},", model.repeat_from);

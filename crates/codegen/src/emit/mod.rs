@@ -39,11 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options {
-            source: String::new(),
-            hash: 0,
-            runtime: "::movewright_runtime".to_owned(),
-        }
+        Options { source: String::new(), hash: 0, runtime: "::movewright_runtime".to_owned() }
     }
 }
 
@@ -264,9 +260,8 @@ fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> T
     for (name, table) in scope.tables.iter().zip(&plan.tables) {
         tables.push(name.clone(), Table::Links(table.clone()), "");
     }
-    let reach_names: Vec<Ident> = (0..reaches.tables.len())
-        .map(|i| format_ident!("REACH_{}", i + 1))
-        .collect();
+    let reach_names: Vec<Ident> =
+        (0..reaches.tables.len()).map(|i| format_ident!("REACH_{}", i + 1)).collect();
     for (name, table) in reach_names.iter().zip(&reaches.tables) {
         let doc = "By target: the squares from which it can be reached.";
         tables.push(name.clone(), Table::Sets(table.clone()), doc);

@@ -79,7 +79,9 @@ fn describe(scope: &Scope<'_>, index: usize) -> String {
         let to = &names[m.to];
         parts.push(match (m.from, m.copy) {
             (None, _) => format!("a new piece enters on `{to}`"),
-            (Some(from), true) => format!("a copy of the piece on `{}` enters on `{to}`", names[from]),
+            (Some(from), true) => {
+                format!("a copy of the piece on `{}` enters on `{to}`", names[from])
+            }
             (Some(from), false) => format!("the piece on `{}` goes to `{to}`", names[from]),
         });
         if t.promote && i + 1 == t.movements.len() {
@@ -141,11 +143,9 @@ fn shape(scope: &Scope<'_>) -> TokenStream {
             None => quote!(Move::#name { #to, .. } => moved(NONE, #to)),
         }
     });
-    let replay =
-        scope.replayed.then(|| quote!(Move::Replay { from, to, .. } => moved(from, to),));
-    let simple = |kind: TokenStream| {
-        quote!(MoveShape { kind: MoveKind::#kind, from: None, to: None })
-    };
+    let replay = scope.replayed.then(|| quote!(Move::Replay { from, to, .. } => moved(from, to),));
+    let simple =
+        |kind: TokenStream| quote!(MoveShape { kind: MoveKind::#kind, from: None, to: None });
     let pass = simple(quote!(Pass));
     let pass = scope.plan.may_pass().then(|| quote!(Move::Pass => #pass,));
     let stop = simple(quote!(Stop));
@@ -195,9 +195,8 @@ fn play(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
-    let special = (pass.is_some() || stop.is_some()).then(|| {
-        quote!(match *m { #pass #stop _ => {} })
-    });
+    let special =
+        (pass.is_some() || stop.is_some()).then(|| quote!(match *m { #pass #stop _ => {} }));
     let go_on = scope.partial.then(|| {
         quote! {
             if child.continuing != NONE && goes_on(child) {
@@ -294,7 +293,9 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
     let single = t.movements.len() == 1;
     let words = ["moved", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
     let pieces: Vec<Ident> = (0..t.movements.len())
-        .map(|i| words.get(i).map_or_else(|| format_ident!("piece_{}", i + 1), |w| format_ident!("{w}")))
+        .map(|i| {
+            words.get(i).map_or_else(|| format_ident!("piece_{}", i + 1), |w| format_ident!("{w}"))
+        })
         .collect();
     // A piece that is removed counts as what it was before the move.
     let exact = (!scope.watched.is_empty() || scope.counts)
@@ -302,7 +303,8 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
         && (!t.captures.is_empty()
             || t.changes.iter().any(|c| matches!(c, TemplateChange::Create(..))));
     let promoted = |piece: &Ident| {
-        t.promote.then(|| quote!(let #piece = Occupant { piece: Piece(u16::from(becomes)), ..#piece };))
+        t.promote
+            .then(|| quote!(let #piece = Occupant { piece: Piece(u16::from(becomes)), ..#piece };))
     };
     let recycle = (t.promote && options.recycle_promotions).then(|| {
         *needs_side = true;
@@ -326,7 +328,8 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
             let to = &names[m.to];
             let name = &pieces[i];
             let put = if single { quote!(put) } else { quote!(replace) };
-            let (promote, recycle) = if i == last { (promoted(name), &recycle) } else { (None, &None) };
+            let (promote, recycle) =
+                if i == last { (promoted(name), &recycle) } else { (None, &None) };
             out.extend(quote! {
                 let #name = new_piece(usize::from(piece), side);
                 #recycle
@@ -424,10 +427,13 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
     if scope.last_move {
         let key = &t.movements[0];
         let to = &names[key.to];
-        let from = key.from.map_or_else(|| quote!(NONE), |f| {
-            let from = &names[f];
-            quote!(#from)
-        });
+        let from = key.from.map_or_else(
+            || quote!(NONE),
+            |f| {
+                let from = &names[f];
+                quote!(#from)
+            },
+        );
         out.extend(quote!(child.last_from = #from; child.last_to = #to;));
     }
     if let Some(class) = t.partial {
@@ -616,8 +622,8 @@ fn takes(scope: &Scope<'_>) -> TokenStream {
             .collect();
         quote!(Move::#variant { #(#used,)* .. } => #test)
     });
-    let rest = (scope.replayed || scope.plan.may_pass() || may_stop(scope))
-        .then(|| quote!(_ => false,));
+    let rest =
+        (scope.replayed || scope.plan.may_pass() || may_stop(scope)).then(|| quote!(_ => false,));
     quote! {
         /// Would the move take the piece on a square?
         #[inline]

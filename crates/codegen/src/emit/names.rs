@@ -70,16 +70,62 @@ pub struct Scope<'a> {
 }
 
 const LOCALS: [&str; 24] = [
-    "state", "start", "sink", "here", "from", "to", "mark", "marked_square", "along", "there",
-    "flagged", "fixed", "passes", "nth", "key", "block", "piece", "at", "board", "child", "kind",
-    "value", "target", "side",
+    "state",
+    "start",
+    "sink",
+    "here",
+    "from",
+    "to",
+    "mark",
+    "marked_square",
+    "along",
+    "there",
+    "flagged",
+    "fixed",
+    "passes",
+    "nth",
+    "key",
+    "block",
+    "piece",
+    "at",
+    "board",
+    "child",
+    "kind",
+    "value",
+    "target",
+    "side",
 ];
 
 const FUNCTIONS: [&str; 30] = [
-    "candidates", "every_candidate", "attacks", "attacked", "defended", "owner", "chooser",
-    "next_turn", "is_safe", "royal_attacked", "royals_attacked", "play_into", "execute", "shape",
-    "takes", "adjacent_to_enemy", "initial", "flipped", "goes_on", "replay", "turn_of", "exists",
-    "continuation", "start_state", "most_pieces", "won", "lost", "class_of_turn", "any_candidate",
+    "candidates",
+    "every_candidate",
+    "attacks",
+    "attacked",
+    "defended",
+    "owner",
+    "chooser",
+    "next_turn",
+    "is_safe",
+    "royal_attacked",
+    "royals_attacked",
+    "play_into",
+    "execute",
+    "shape",
+    "takes",
+    "adjacent_to_enemy",
+    "initial",
+    "flipped",
+    "goes_on",
+    "replay",
+    "turn_of",
+    "exists",
+    "continuation",
+    "start_state",
+    "most_pieces",
+    "won",
+    "lost",
+    "class_of_turn",
+    "any_candidate",
     "longest",
 ];
 
@@ -127,9 +173,8 @@ impl<'a> Scope<'a> {
         let mut shapes = Vec::new();
         for shape in &plan.shapes {
             let label = &plan.uses[shape.uses[0]].entry.label;
-            let name = macro_name(label).unwrap_or_else(|| {
-                if shape.drop { "drop".to_owned() } else { "block".to_owned() }
-            });
+            let name = macro_name(label)
+                .unwrap_or_else(|| if shape.drop { "drop".to_owned() } else { "block".to_owned() });
             shapes.push(functions.snake(&name));
         }
         let uses = plan
@@ -153,11 +198,8 @@ impl<'a> Scope<'a> {
             .collect();
 
         let mut variants = Names::reserving(&["Pass", "Stop", "Replay"]);
-        let templates = plan
-            .templates
-            .iter()
-            .map(|t| variants.pascal(&template_name(plan, t)))
-            .collect();
+        let templates =
+            plan.templates.iter().map(|t| variants.pascal(&template_name(plan, t))).collect();
         let fields = plan.templates.iter().map(field_names).collect();
         let doubtful = plan.uses.iter().any(|u| u.doubt != crate::plan::distinct::Doubt::None);
         Scope {

@@ -18,7 +18,14 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
         return TokenStream::new();
     }
     let model = scope.plan.model;
-    let items = sink_items(scope, false, quote!({ let _ = fault; GO_ON }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            GO_ON
+        }),
+    );
     let owners: Vec<_> =
         model.player_ids().filter(|p| model.turns.iter().any(|t| t.owner == *p)).collect();
     let last_owner = owners.len() - 1;

@@ -274,10 +274,7 @@ pub fn by_turn<T: PartialEq + Clone>(
 }
 
 /// The arms of a `match` on turn entries; the last group takes the rest.
-pub fn turn_arms<T>(
-    groups: &[(Vec<usize>, T)],
-    arm: impl Fn(&T) -> TokenStream,
-) -> TokenStream {
+pub fn turn_arms<T>(groups: &[(Vec<usize>, T)], arm: impl Fn(&T) -> TokenStream) -> TokenStream {
     let last = groups.len() - 1;
     groups
         .iter()
@@ -441,17 +438,12 @@ pub fn rules_methods(scope: &Scope<'_>) -> TokenStream {
     } else {
         quote!(match (player.0, piece.0) { #(#watched,)* _ => false })
     };
-    let continuing =
-        if scope.partial { quote!(square(state.continuing)) } else { quote!(None) };
-    let random = model.player_ids().filter(|p| {
-        model.players[p.index()].kind == movewright_model::PlayerKind::Random
-    });
+    let continuing = if scope.partial { quote!(square(state.continuing)) } else { quote!(None) };
+    let random = model
+        .player_ids()
+        .filter(|p| model.players[p.index()].kind == movewright_model::PlayerKind::Random);
     let random: Vec<_> = random.map(|p| num(p.index())).collect();
-    let random = if random.is_empty() {
-        quote!(false)
-    } else {
-        quote!(#(chooser == #random)||*)
-    };
+    let random = if random.is_empty() { quote!(false) } else { quote!(#(chooser == #random)||*) };
     let hash = hash(scope);
     let start = start(scope);
     let may_continue = scope.partial;
@@ -563,7 +555,11 @@ fn hash(scope: &Scope<'_>) -> TokenStream {
     }
     if scope.partial {
         let kind = if scope.classes_used {
-            quote!(if state.continuing_kind == kind::ANY { None } else { Some(state.continuing_kind) })
+            quote!(if state.continuing_kind == kind::ANY {
+                None
+            } else {
+                Some(state.continuing_kind)
+            })
         } else {
             quote!(None)
         };

@@ -7,8 +7,8 @@ use quote::{format_ident, quote};
 use super::block;
 use super::moves::may_stop;
 use super::names::Scope;
-use super::state::{by_turn, turn_arms};
 use super::num;
+use super::state::{by_turn, turn_arms};
 use crate::plan::distinct::Doubt;
 
 /// A parameter and an argument for the class of moves, where classes matter.
@@ -67,8 +67,7 @@ pub fn sink_trait(scope: &Scope<'_>) -> TokenStream {
 
 /// The constant items of a sink's implementation.
 pub fn sink_items(scope: &Scope<'_>, in_attack: bool, fault: TokenStream) -> TokenStream {
-    let attack =
-        scope.plan.asks_attacks().then(|| quote!(const IN_ATTACK: bool = #in_attack;));
+    let attack = scope.plan.asks_attacks().then(|| quote!(const IN_ATTACK: bool = #in_attack;));
     let fault = scope.endless.then(|| {
         quote! {
             fn fault(&mut self, fault: Fault) -> Flow { #fault }
@@ -82,9 +81,16 @@ pub fn blocks(scope: &Scope<'_>) -> TokenStream {
     let mut out = TokenStream::new();
     for (index, shape) in scope.plan.shapes.iter().enumerate() {
         if shape.uses.len() > 1 {
-            let paths: Vec<Ident> = (0..shape.paths)
-                .map(|i| if i == 0 { format_ident!("along") } else { format_ident!("along_{}", i + 1) })
-                .collect();
+            let paths: Vec<Ident> =
+                (0..shape.paths)
+                    .map(|i| {
+                        if i == 0 {
+                            format_ident!("along")
+                        } else {
+                            format_ident!("along_{}", i + 1)
+                        }
+                    })
+                    .collect();
             let reads: Vec<TokenStream> = paths.iter().map(|p| quote!(#p)).collect();
             let body = block::body(scope, shape, &reads);
             let name = &scope.shapes[index];
@@ -218,10 +224,12 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             if blocks.is_empty() {
                 continue;
             }
-            let name = if drop { format_ident!("{stem}_drops") } else { format_ident!("{stem}_moves") };
+            let name =
+                if drop { format_ident!("{stem}_drops") } else { format_ident!("{stem}_moves") };
             let body = grouped(scope, &blocks, |t| admits(scope, t), |b| call(scope, b));
             let what = if drop { "Drops" } else { "Moves" };
-            let doc = super::text::doc(&format!("{what} of a {}.", model.pieces[piece.index()].name));
+            let doc =
+                super::text::doc(&format!("{what} of a {}.", model.pieces[piece.index()].name));
             out.extend(quote! {
                 #[doc = #doc]
                 fn #name<P: Side, S: Sink>(
@@ -401,7 +409,14 @@ fn first(scope: &Scope<'_>) -> TokenStream {
     if !scope.partial && scope.plan.priorities().is_empty() {
         return TokenStream::new();
     }
-    let items = sink_items(scope, false, quote!({ let _ = fault; GO_ON }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            GO_ON
+        }),
+    );
     quote! {
         /// Stops at the first move.
         struct First;
@@ -422,7 +437,14 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
             }
         };
     }
-    let items = sink_items(scope, false, quote!({ let _ = fault; GO_ON }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            GO_ON
+        }),
+    );
     quote! {
         /// Can the turn go on, so that it ends with no royal piece attacked?
         fn goes_on(state: &State) -> bool {
@@ -547,7 +569,8 @@ fn safety(scope: &Scope<'_>) -> TokenStream {
             quote!(!(#(#lost)||*) && !#attacked)
         }
     });
-    let threatened = turn_arms(&by_turn(scope, |t| model.threat_after(t).is_some()), |t| quote!(#t));
+    let threatened =
+        turn_arms(&by_turn(scope, |t| model.threat_after(t).is_some()), |t| quote!(#t));
     let ty = if model.turns.len() <= 256 { quote!(u8) } else { quote!(u16) };
     out.extend(quote! {
         /// May a turn end with this position: no royal piece of the player who chose was lost in
@@ -570,7 +593,14 @@ fn danger_name(scope: &Scope<'_>, player: PlayerId) -> Ident {
 }
 
 fn same(scope: &Scope<'_>) -> TokenStream {
-    let items = sink_items(scope, false, quote!({ let _ = fault; STOP }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            STOP
+        }),
+    );
     quote! {
         /// Counts the moves of a position that equal one of them.
         struct Same<'a> {
@@ -625,9 +655,10 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         fields.extend(quote!(found: bool,));
         values.extend(quote!(found: false,));
     }
-    let random = model.turns.iter().any(|t| {
-        model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random
-    });
+    let random = model
+        .turns
+        .iter()
+        .any(|t| model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random);
     if random {
         let arms = turn_arms(
             &by_turn(scope, |t| {
@@ -679,12 +710,16 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     };
     if scope.doubtful {
         let play = if scope.threats {
-            quote!(if !self.threatened { play_into(self.state, &m, &mut self.child); })
+            quote!(if !self.threatened {
+                play_into(self.state, &m, &mut self.child);
+            })
         } else {
             quote!(play_into(self.state, &m, &mut self.child);)
         };
         let weigh = random.then(|| {
-            quote!(if self.random { return self.out.add_weighted(m, same.equal); })
+            quote!(if self.random {
+                return self.out.add_weighted(m, same.equal);
+            })
         });
         tests.extend(quote! {
             if self.doubtful {
@@ -708,7 +743,14 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             }
         });
     }
-    let items = sink_items(scope, false, quote!({ self.out.fault(fault); STOP }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            self.out.fault(fault);
+            STOP
+        }),
+    );
     let doubt = scope.doubtful.then(|| {
         quote! {
             fn doubt(&mut self, doubtful: bool) {
@@ -717,7 +759,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         }
     });
     let stop = may_stop(scope).then(|| {
-        let safe = if scope.threats { quote!(&& is_safe(state, state.turn)) } else { quote!() };
+        let safe = if scope.threats { quote!(&&is_safe(state, state.turn)) } else { quote!() };
         quote! {
             if state.continuing != NONE #safe {
                 out.add(Move::Stop)?;
@@ -735,8 +777,8 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         let between = scope.partial.then(|| quote!(state.continuing == NONE &&));
         quote!(if #between #test { out.add(Move::Pass)?; })
     });
-    let keep_found =
-        (needs_found && options.pass_turn != PassTurn::Allowed).then(|| quote!(let found = legal.found;));
+    let keep_found = (needs_found && options.pass_turn != PassTurn::Allowed)
+        .then(|| quote!(let found = legal.found;));
     let keep_random = (random && options.pass_turn == PassTurn::Never)
         .then(|| quote!(let random = legal.random;));
     before.extend(quote!(let mut legal = Legal { state, out: &mut *out, #values };));

@@ -216,11 +216,9 @@ impl Lowering<'_> {
                 c => Op::Verify(c),
             },
             Instr::If(c, yes, no) => Op::If(self.condition(c), self.code(yes), self.code(no)),
-            Instr::While { cond, body, bounded } => Op::While(
-                self.condition(cond),
-                self.code(body),
-                (!bounded).then_some(node.origin),
-            ),
+            Instr::While { cond, body, bounded } => {
+                Op::While(self.condition(cond), self.code(body), (!bounded).then_some(node.origin))
+            }
             Instr::SetFlag(flag, c) => Op::SetFlag(*flag, self.condition(c)),
             Instr::SetPositionFlag(flag, c, at) => {
                 Op::SetPositionFlag(*flag, self.condition(c), self.place(*at))

@@ -91,9 +91,8 @@ fn kinds_differ(plan: &VariantPlan<'_>, a: (usize, usize), b: (usize, usize)) ->
     };
     let (Some(x), Some(y)) = (site(a), site(b)) else { return false };
     let (s, t) = (&plan.templates[x.template], &plan.templates[y.template]);
-    let simple = |t: &Template| {
-        t.changes.is_empty() && t.captures.is_empty() && t.movements.len() == 1
-    };
+    let simple =
+        |t: &Template| t.changes.is_empty() && t.captures.is_empty() && t.movements.len() == 1;
     if !simple(s) || !simple(t) {
         return false;
     }

@@ -39,11 +39,8 @@ pub fn plan(models: &[Model]) -> Result<Plan<'_>, Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut variants = Vec::new();
     for (index, model) in models.iter().enumerate() {
-        let refuse = |what: &str| Refusal {
-            model: index,
-            origin: Origin::default(),
-            what: what.to_owned(),
-        };
+        let refuse =
+            |what: &str| Refusal { model: index, origin: Origin::default(), what: what.to_owned() };
         if model.board.squares.is_empty() || model.turns.is_empty() || model.players.is_empty() {
             refusals.push(refuse("a game without squares, players or turns"));
         } else if model.board.squares.len() > 65_000 || model.pieces.len() > 65_000 {

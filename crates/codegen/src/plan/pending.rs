@@ -357,7 +357,11 @@ struct Fields {
 
 impl Fields {
     fn square(&mut self, value: Value, absent: bool, source: FieldSource) -> Field {
-        let known = self.names.iter().zip(&self.absent).position(|(&v, &a)| v == value && a == absent && !absent);
+        let known = self
+            .names
+            .iter()
+            .zip(&self.absent)
+            .position(|(&v, &a)| v == value && a == absent && !absent);
         known.unwrap_or_else(|| {
             self.names.push(value);
             self.absent.push(absent);

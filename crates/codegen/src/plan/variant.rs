@@ -184,20 +184,18 @@ impl<'m> VariantPlan<'m> {
             needs_piece |= matches!(test, SquareTest::Attacked(_) | SquareTest::Defended(_));
         });
         code::each_op(&code.ops, &mut |op| {
-            needs_piece |=
-                matches!(op, Op::Change(_, code::Change::Create(_, None), _));
+            needs_piece |= matches!(op, Op::Change(_, code::Change::Create(_, None), _));
         });
         let adds = adds.map(|adds| {
             adds.into_iter()
                 .map(|(site, plan)| {
-                    let template = self
-                        .templates
-                        .iter()
-                        .position(|t| *t == plan.template)
-                        .unwrap_or_else(|| {
-                            self.templates.push(plan.template.clone());
-                            self.templates.len() - 1
-                        });
+                    let template =
+                        self.templates.iter().position(|t| *t == plan.template).unwrap_or_else(
+                            || {
+                                self.templates.push(plan.template.clone());
+                                self.templates.len() - 1
+                            },
+                        );
                     (site, Site { template, plan })
                 })
                 .collect()
@@ -245,9 +243,7 @@ impl<'m> VariantPlan<'m> {
                 .board
                 .zones
                 .iter()
-                .map(|z| {
-                    Bits::from_squares(n, z.squares[player.index()].iter().map(|s| s.index()))
-                })
+                .map(|z| Bits::from_squares(n, z.squares[player.index()].iter().map(|s| s.index())))
                 .collect();
             for (index, block) in self.uses.iter().enumerate() {
                 for attack in [false, true] {
@@ -334,10 +330,8 @@ impl<'m> VariantPlan<'m> {
             || self.templates.iter().any(|t| matches!(t.partial, Some(Some(_))));
         for shape in &self.shapes {
             code::each_test(&shape.code.ops, &mut |test, _| {
-                asked |= matches!(
-                    test,
-                    SquareTest::Attacked(Some(_)) | SquareTest::Defended(Some(_))
-                );
+                asked |=
+                    matches!(test, SquareTest::Attacked(Some(_)) | SquareTest::Defended(Some(_)));
             });
             code::each_op(&shape.code.ops, &mut |op| {
                 asked |= matches!(op, Op::Add(_, add) if matches!(add.partial, Some(Some(_))));
@@ -390,14 +384,9 @@ impl<'m> VariantPlan<'m> {
     /// Can a turn be passed?
     pub fn may_pass(&self) -> bool {
         self.model.options.pass_turn != PassTurn::Never
-            || self
-                .model
-                .turns
-                .iter()
-                .any(|t| {
-                    self.model.players[t.chooser.index()].kind
-                        == movewright_model::PlayerKind::Random
-                })
+            || self.model.turns.iter().any(|t| {
+                self.model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random
+            })
     }
 
     /// The move types that are named by priorities, highest first, without repeats.
