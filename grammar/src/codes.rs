@@ -69,7 +69,7 @@ codes! {
     PIECE_NAME = "Z0502", "a piece without a name";
     BLOCK_EXPECTED = "Z0503", "something else where a move block belongs";
     EMPTY_BLOCK = "Z0504", "a move block without instructions";
-    NUMBER_AS_ATTRIBUTE = "Z0505", "a number where an attribute's first value belongs";
+    NUMBER_AS_ATTRIBUTE = "Z0505", "a number or letter where an attribute's first value belongs";
 
     UNKNOWN_INSTRUCTION = "Z0601", "an unknown instruction";
     BARE_LIST = "Z0602", "a bare list inside a block";

@@ -727,12 +727,72 @@ fn one_fault_in_a_macro_is_one_error_however_often_it_is_called() {
 
 #[test]
 fn a_number_as_an_attributes_value_counts_as_false() {
-    let compiled = compiled(&game("", "(piece (name P) (attribute value 5) (attribute x true))"));
+    let compiled = compiled(&game(
+        "",
+        "(piece (name P) (attribute value 5) (attribute x true) (attribute key 'a'))",
+    ));
     let model = &compiled.variants[0].model;
-    assert_eq!((model.pieces[0].declared, model.pieces[0].initial), (0b11, 0b10));
+    assert_eq!((model.pieces[0].declared, model.pieces[0].initial), (0b111, 0b010));
     assert_eq!(
         messages(&compiled),
-        "t.zrf:8:34 warning[Z0505]: an attribute is true or false, not a number; it counts as false\n    \
+        "t.zrf:8:34 warning[Z0505]: an attribute is true or false, not a number or letter; it counts as false\n    \
+         help: write `(attribute moved? false)`\n\
+         t.zrf:8:71 warning[Z0505]: an attribute is true or false, not a number or letter; it counts as false\n    \
          help: write `(attribute moved? false)`\n"
     );
+}
+
+// ---------------------------------------------------------------- the whole
+
+#[test]
+fn a_variant_inherits_from_the_nearest_game_above() {
+    let one = |title: &str, rest: &str| {
+        format!(
+            "(game (title \"{title}\") (players A B) (turn-order A B)
+                  (board (positions (p 0 0 1 1))) {rest})"
+        )
+    };
+    let text = "(variant (title \"First\"))".to_string()
+        + &one("G1", "(piece (name X))")
+        + &one("G2", "(piece (name Y))")
+        + "(variant (title \"Last\"))";
+    let compiled = compiled(&text);
+    let pieces: Vec<(&str, &str)> =
+        compiled.variants.iter().map(|v| (&*v.model.title, &*v.model.pieces[0].name)).collect();
+    assert_eq!(pieces, [("First", "X"), ("G1", "X"), ("G2", "Y"), ("Last", "Y")]);
+    assert_eq!(complaints(&text).len(), 1, "the second game is a warning");
+}
+
+#[test]
+fn an_error_that_variants_inherit_is_reported_once_and_spoils_them() {
+    let text = game("", "(piece (name P) (moves (n (verify (piece? Q)) add)))")
+        + "(variant (title \"A\")) (variant (title \"B\") (piece (name P) (moves (n add))))";
+    let compiled = compiled(&text);
+    let titles: Vec<&str> = compiled.variants.iter().map(|v| &*v.model.title).collect();
+    assert_eq!(titles, ["B"]);
+    assert_eq!(messages(&compiled).matches("error").count(), 1);
+}
+
+#[test]
+fn the_deepest_nesting_is_resolved_and_printed() {
+    let nest =
+        |open: &str, inner: &str, depth: usize| open.repeat(depth) + inner + &")".repeat(depth);
+    let code = nest("(if empty? ", "add", 250);
+    let cond = format!("(verify {})", nest("(not ", "empty?", 249));
+    let goal = nest("(and ", "(pieces-remaining 1)", 250);
+    let text = game(
+        "",
+        &format!("(piece (name P) (moves ({code}) ({cond} add))) (win-condition (White) {goal})"),
+    );
+    let model = &models(&text)[0];
+    assert_eq!(text::parse(&text::print(model)).as_ref(), Ok(model));
+}
+
+#[test]
+fn two_compilations_give_the_same_bytes() {
+    let text = with_moves("((verify (and (flag? b) (flag? a))) (set-flag c true) add) (n add)")
+        + "(variant (title \"V\") (option \"pass turn\" true))";
+    let all = || -> Vec<String> { models(&text).iter().map(text::print).collect() };
+    assert_eq!(all(), all());
+    assert_eq!(models(&text)[0].flags, ["b", "a", "c"], "names in order of appearance");
 }

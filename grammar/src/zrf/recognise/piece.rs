@@ -83,12 +83,13 @@ impl Cx<'_> {
         let initial = match rest.first().and_then(Sexp::atom).map(|word| &**word) {
             Some("true") => true,
             Some("false") => false,
-            // Another program's dialect has attributes that are numbers; their rules are elsewhere.
-            Some(word) if word.parse::<i64>().is_ok() => {
+            // Another program's dialect has attributes that are numbers or letters (`'a'`); their
+            // rules are elsewhere.
+            Some(word) if word.parse::<i64>().is_ok() || word.starts_with('\'') => {
                 self.report(
                     Diagnostic::warning(
                         codes::NUMBER_AS_ATTRIBUTE,
-                        "an attribute is true or false, not a number; it counts as false",
+                        "an attribute is true or false, not a number or letter; it counts as false",
                         rest[0].span,
                     )
                     .help("write `(attribute moved? false)`"),
