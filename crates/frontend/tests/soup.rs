@@ -3,6 +3,7 @@
 
 use movewright_frontend::files::MemoryFiles;
 use movewright_frontend::{Config, compile};
+use movewright_model::{text, verify::verify};
 use movewright_syntax::zrf::keywords;
 use proptest::prelude::*;
 
@@ -75,14 +76,19 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
-fn check(text: &str) {
+fn check(rules: &str) {
     let mut files = MemoryFiles::new([("a/b", "(define f (n add))"), ("x$1", "P")]);
-    let compiled = compile("soup.zrf", text.as_bytes(), &mut files, &Config::default());
+    let compiled = compile("soup.zrf", rules.as_bytes(), &mut files, &Config::default());
     for d in &compiled.diagnostics {
         for span in d.secondary.iter().map(|label| label.span).chain([d.primary.span]) {
             compiled.sources.text(span);
             compiled.sources.position(span);
         }
+    }
+    for variant in &compiled.variants {
+        assert_eq!(verify(&variant.model), []);
+        let printed = text::print(&variant.model);
+        assert_eq!(text::parse(&printed).as_ref(), Ok(&variant.model));
     }
 }
 
