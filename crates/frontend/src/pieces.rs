@@ -117,7 +117,7 @@ fn section_uses(
             move_type,
             filter,
             origin: places::origin(resolver.sources, site),
-            label: places::one_line(resolver.sources.text(site)),
+            label: places::label(resolver.sources, site),
         });
     }
     list

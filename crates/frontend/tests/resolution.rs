@@ -435,7 +435,7 @@ fn equal_blocks_are_one_and_each_use_knows_its_place() {
             (0, 8, 5, "(n (while empty? add n) add)"),
             // `both` makes two blocks: each has its own call, inside the macro.
             (0, 2, 14, "(slide n)"),
-            (1, 2, 24, "(slide $1)"),
+            (1, 2, 24, "(slide e)"),
             (1, 11, 5, "(same e)"),
         ]
     );
