@@ -1,12 +1,13 @@
 //! The interpreter's board, and attack tests on it (section 7.2).
 
 use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 use movewright_model::{
     AttributeId, BlockUse, DropFilter, MoveTypeId, PieceId, PlayerId, SquareId,
 };
 
-use crate::block::{Interrupt, Job, run};
+use crate::block::{Interrupt, Job, Scratch, run};
 use crate::facts::Facts;
 use crate::state::{Cell, State};
 use crate::view::{AttackTest, View};
@@ -45,62 +46,61 @@ impl<'a> BoardView<'a> {
         move_type: Option<MoveTypeId>,
     ) -> bool {
         let view = BoardView { testing: true, ..*self };
-        view.any_piece_attacks(by, square, move_type)
-            || view.any_drop_attacks(by, square, move_type)
+        let mut test = Test { view, square, scratch: Scratch::default() };
+        test.any_piece(by, move_type) || test.any_drop(by, move_type)
     }
 
-    fn any_piece_attacks(
-        &self,
-        by: PlayerId,
-        square: SquareId,
-        move_type: Option<MoveTypeId>,
-    ) -> bool {
-        self.facts.model.board.square_ids().any(|start| match self.cell(start) {
+    fn stored(&self, player: PlayerId, piece: PieceId) -> bool {
+        self.state.stores[player.index() * self.facts.model.pieces.len() + piece.index()] > 0
+    }
+}
+
+/// A test whether some block removes the piece on a square.
+struct Test<'a> {
+    view: BoardView<'a>,
+    square: SquareId,
+    scratch: Scratch,
+}
+
+impl Test<'_> {
+    fn any_piece(&mut self, by: PlayerId, move_type: Option<MoveTypeId>) -> bool {
+        let model = self.view.facts.model;
+        model.board.square_ids().any(|start| match self.view.cell(start) {
             Some(cell) if cell.player == by => {
                 let job = Job { side: by, piece: cell.piece, start, drop: false };
-                let blocks = &self.facts.model.pieces[cell.piece.index()].moves;
-                blocks
-                    .iter()
-                    .filter(|b| allows(move_type, b))
-                    .any(|block| self.block_attacks(job, block, square))
+                let mut blocks = model.pieces[cell.piece.index()].moves.iter();
+                blocks.any(|block| allows(move_type, block) && self.hits(job, block))
             }
             _ => false,
         })
     }
 
-    fn any_drop_attacks(
-        &self,
-        by: PlayerId,
-        square: SquareId,
-        move_type: Option<MoveTypeId>,
-    ) -> bool {
-        let model = self.facts.model;
-        model.piece_ids().filter(|&piece| self.stored(by, piece)).any(|piece| {
-            let drops = model.pieces[piece.index()].drops.iter();
-            drops.filter(|b| allows(move_type, b)).any(|block| {
-                drop_squares(self.facts, by, block).any(|start| {
-                    self.block_attacks(Job { side: by, piece, start, drop: true }, block, square)
+    fn any_drop(&mut self, by: PlayerId, move_type: Option<MoveTypeId>) -> bool {
+        let facts = self.view.facts;
+        facts.model.piece_ids().any(|piece| {
+            self.view.stored(by, piece)
+                && facts.model.pieces[piece.index()].drops.iter().any(|block| {
+                    allows(move_type, block)
+                        && drop_squares(facts, by, block).any(|start| {
+                            self.hits(Job { side: by, piece, start, drop: true }, block)
+                        })
                 })
-            })
         })
     }
 
-    fn block_attacks(&self, job: Job, block: &BlockUse, square: SquareId) -> bool {
+    fn hits(&mut self, job: Job, block: &BlockUse) -> bool {
+        let Test { view, square, scratch } = self;
         let mut hit = false;
-        let code = &self.facts.model.block(block.block).code;
-        let ended = run(self.facts, job, code, self, &mut |emission| {
-            let Ok(removes) = emission.removes(square, self);
+        let code = &view.facts.model.block(block.block).code;
+        let ended = run(view.facts, job, code, view, scratch, &mut |emission| {
+            let Ok(removes) = emission.removes(*square, view);
             hit = removes;
-            if hit { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+            if hit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match ended {
             // An endless loop is reported when its block runs for a move.
             Ok(()) | Err(Interrupt::Sink | Interrupt::Fuse(_)) => hit,
         }
-    }
-
-    fn stored(&self, player: PlayerId, piece: PieceId) -> bool {
-        self.state.stores[player.index() * self.facts.model.pieces.len() + piece.index()] > 0
     }
 }
 

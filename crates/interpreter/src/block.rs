@@ -94,6 +94,28 @@ pub enum Interrupt<U> {
     Unanswered(U),
 }
 
+/// What a run builds up, kept from one run to the next to save allocations.
+#[derive(Default)]
+pub struct Scratch {
+    /// By flag; flags beyond the end are false.
+    flags: Vec<bool>,
+    /// By flag and square; those beyond the end are false.
+    position_flags: Vec<bool>,
+    cascades: Vec<Movement>,
+    effects: Vec<Effect>,
+    captures: Vec<SquareId>,
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        self.flags.clear();
+        self.position_flags.clear();
+        self.cascades.clear();
+        self.effects.clear();
+        self.captures.clear();
+    }
+}
+
 /// Runs a block: gives every move it adds to `emit`.
 ///
 /// # Errors
@@ -103,10 +125,13 @@ pub fn run<V: View>(
     job: Job,
     code: &[Node],
     view: &V,
+    scratch: &mut Scratch,
     emit: &mut impl FnMut(Emission<'_>) -> Flow,
 ) -> Result<(), Interrupt<V::Unanswered>> {
+    scratch.clear();
     let mut run = Run {
         facts,
+        links: &facts.links[job.side.index()],
         job,
         view,
         emit,
@@ -114,30 +139,17 @@ pub fn run<V: View>(
         from: job.start,
         to: None,
         mark: Mark::Unset,
-        flags: Vec::new(),
-        position_flags: Vec::new(),
-        cascades: Vec::new(),
-        effects: Vec::new(),
-        captures: Vec::new(),
+        scratch,
         passes: 0,
+        interrupt: None,
     };
-    match run.block(code) {
-        Ok(()) | Err(Halt::Stop) => Ok(()),
-        Err(Halt::Interrupt(interrupt)) => Err(interrupt),
-    }
+    // Every way out is either the end of the block or has its reason noted.
+    let _ = run.block(code);
+    run.interrupt.map_or(Ok(()), Err)
 }
 
-enum Halt<U> {
-    /// The block stops: an ordinary end.
-    Stop,
-    Interrupt(Interrupt<U>),
-}
-
-impl<U> From<Interrupt<U>> for Halt<U> {
-    fn from(interrupt: Interrupt<U>) -> Self {
-        Halt::Interrupt(interrupt)
-    }
-}
+/// The block stops. If that is not its ordinary end, `Run::interrupt` says why.
+struct Halt;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Mark {
@@ -148,8 +160,10 @@ enum Mark {
 }
 
 /// The block state of section 6.3.
-struct Run<'a, V, E> {
+struct Run<'a, V: View, E> {
     facts: &'a Facts<'a>,
+    /// Links of each direction, with the side's symmetry.
+    links: &'a [&'a [Option<SquareId>]],
     job: Job,
     view: &'a V,
     emit: &'a mut E,
@@ -157,30 +171,29 @@ struct Run<'a, V, E> {
     from: SquareId,
     to: Option<SquareId>,
     mark: Mark,
-    /// By flag; flags beyond the end are false.
-    flags: Vec<bool>,
-    /// By flag and square; those beyond the end are false.
-    position_flags: Vec<bool>,
-    cascades: Vec<Movement>,
-    effects: Vec<Effect>,
-    captures: Vec<SquareId>,
+    scratch: &'a mut Scratch,
     /// Passes through loops that are not certain to end.
     passes: u32,
+    interrupt: Option<Interrupt<V::Unanswered>>,
 }
 
-type Step<V> = Result<(), Halt<<V as View>::Unanswered>>;
-type Answer<V> = Result<bool, Halt<<V as View>::Unanswered>>;
-
 impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
-    fn block(&mut self, code: &[Node]) -> Step<V> {
+    fn block(&mut self, code: &[Node]) -> Result<(), Halt> {
         code.iter().try_for_each(|node| self.instruction(node))
     }
 
-    fn instruction(&mut self, node: &Node) -> Step<V> {
+    fn instruction(&mut self, node: &Node) -> Result<(), Halt> {
         match &node.instr {
-            &Instr::Step(_) | Instr::Jump(_) | Instr::Opposite(_) | Instr::Go(_) | Instr::Stop => {
-                self.here = self.destination(&node.instr)?.ok_or(Halt::Stop)?;
+            &Instr::Step(direction) => self.go(self.resolve(SquareRef::Toward(direction)))?,
+            &Instr::Opposite(direction) => {
+                self.go(self.resolve(SquareRef::Opposite(direction)))?;
             }
+            Instr::Jump(square) => self.here = *square,
+            Instr::Go(target) => {
+                let square = self.remembered(*target)?;
+                self.go(square)?;
+            }
+            Instr::Stop => return Err(Halt),
             &Instr::Mark(square) => {
                 self.mark = self.resolve(square).map_or(Mark::Invalid, Mark::At);
             }
@@ -188,7 +201,7 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
             Instr::To => self.to = Some(self.here),
             Instr::Verify(cond) => {
                 if !self.holds(cond)? {
-                    return Err(Halt::Stop);
+                    return Err(Halt);
                 }
             }
             Instr::If(cond, yes, no) => {
@@ -200,7 +213,7 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
                     if !bounded {
                         self.passes += 1;
                         if self.passes > FUSE {
-                            return Err(Interrupt::Fuse(node.origin).into());
+                            return Err(self.interrupted(Interrupt::Fuse(node.origin)));
                         }
                     }
                     self.block(body)?;
@@ -208,76 +221,78 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
             }
             Instr::SetFlag(flag, cond) => {
                 let value = self.holds(cond)?;
-                set(&mut self.flags, flag.index(), value);
+                set(&mut self.scratch.flags, flag.index(), value);
             }
             &Instr::SetPositionFlag(flag, ref cond, square) => {
                 let value = self.holds(cond)?;
                 if let Some(square) = self.resolve(square) {
                     let index = self.position_flag_index(flag, square);
-                    set(&mut self.position_flags, index, value);
+                    set(&mut self.scratch.position_flags, index, value);
                 }
             }
             Instr::SetAttribute(attribute, cond) => {
                 let value = self.holds(cond)?;
-                self.effects.push(Effect::SetAttribute(self.here, *attribute, value));
+                self.scratch.effects.push(Effect::SetAttribute(self.here, *attribute, value));
             }
             Instr::Cascade => {
                 let movement = self.movement(false);
-                self.cascades.push(movement);
+                self.scratch.cascades.push(movement);
                 self.from = self.here;
                 self.to = None;
             }
-            &Instr::Capture(square) => self.captures.extend(self.resolve(square)),
+            &Instr::Capture(square) => self.scratch.captures.extend(self.resolve(square)),
             &Instr::Flip(square) => {
                 let effect = self.resolve(square).map(Effect::Flip);
-                self.effects.extend(effect);
+                self.scratch.effects.extend(effect);
             }
             &Instr::ChangeOwner(square) => {
                 let side = self.job.side;
                 let effect = self.resolve(square).map(|s| Effect::ChangeOwner(s, side));
-                self.effects.extend(effect);
+                self.scratch.effects.extend(effect);
             }
             &Instr::ChangeType(piece, square) => {
                 let effect = self.resolve(square).map(|s| Effect::ChangeType(s, piece));
-                self.effects.extend(effect);
+                self.scratch.effects.extend(effect);
             }
             &Instr::Create { player, piece, at } => {
                 let player = player.unwrap_or(self.job.side);
                 let piece = piece.unwrap_or(self.job.piece);
                 let effect = self.resolve(at).map(|s| Effect::Create(s, player, piece));
-                self.effects.extend(effect);
+                self.scratch.effects.extend(effect);
             }
             Instr::Add(add) => self.add(add)?,
         }
         Ok(())
     }
 
-    /// Where a stepping instruction leads; none stops the block.
-    fn destination(&self, instr: &Instr) -> Result<Option<SquareId>, Halt<V::Unanswered>> {
-        Ok(match instr {
-            &Instr::Step(direction) => self.resolve(SquareRef::Toward(direction)),
-            &Instr::Opposite(direction) => self.resolve(SquareRef::Opposite(direction)),
-            &Instr::Jump(square) => Some(square),
-            Instr::Go(GoTarget::From) => Some(self.from),
-            Instr::Go(GoTarget::To) => Some(self.to.unwrap_or(self.here)),
-            Instr::Go(GoTarget::Mark) => match self.mark {
+    /// Goes to a square; without one the block stops.
+    fn go(&mut self, square: Option<SquareId>) -> Result<(), Halt> {
+        self.here = square.ok_or(Halt)?;
+        Ok(())
+    }
+
+    /// The square that `go` means, if there is one.
+    fn remembered(&mut self, target: GoTarget) -> Result<Option<SquareId>, Halt> {
+        Ok(match target {
+            GoTarget::From => Some(self.from),
+            GoTarget::To => Some(self.to.unwrap_or(self.here)),
+            GoTarget::Mark => match self.mark {
                 Mark::Unset => Some(self.job.start),
                 Mark::At(square) => Some(square),
                 Mark::Invalid => None,
             },
-            Instr::Go(GoTarget::LastFrom) => self.view.last_from().map_err(unanswered)?,
-            Instr::Go(GoTarget::LastTo) => self.view.last_to().map_err(unanswered)?,
-            _ => None,
+            GoTarget::LastFrom => self.view.last_from().map_err(|q| self.unanswered(q))?,
+            GoTarget::LastTo => self.view.last_to().map_err(|q| self.unanswered(q))?,
         })
     }
 
+    #[inline]
     fn resolve(&self, square: SquareRef) -> Option<SquareId> {
-        let board = &self.facts.model.board;
         match square {
             SquareRef::Here => Some(self.here),
             SquareRef::At(square) => Some(square),
-            SquareRef::Toward(d) => board.step(self.job.side, self.here, d),
-            SquareRef::Opposite(d) => board.step_back(self.job.side, self.here, d),
+            SquareRef::Toward(d) => self.links[d.index()][self.here.index()],
+            SquareRef::Opposite(d) => self.facts.model.board.step_back(self.job.side, self.here, d),
             SquareRef::Nowhere => None,
         }
     }
@@ -293,11 +308,11 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
         Movement { source, to: self.to.unwrap_or(self.here), promote: None }
     }
 
-    fn add(&mut self, add: &Add) -> Step<V> {
+    fn add(&mut self, add: &Add) -> Result<(), Halt> {
         let movement = self.movement(add.copy);
         // From an empty square nothing is generated.
         let possible = match movement.source.square() {
-            Some(from) => self.view.occupied(from).map_err(unanswered)?,
+            Some(from) => self.view.occupied(from).map_err(|q| self.unanswered(q))?,
             None => true,
         };
         if possible {
@@ -306,33 +321,35 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
             }
             for &piece in &add.promote {
                 let recycles = self.facts.model.options.recycle_promotions;
-                if !recycles || self.view.in_store(self.job.side, piece).map_err(unanswered)? {
+                if !recycles
+                    || self.view.in_store(self.job.side, piece).map_err(|q| self.unanswered(q))?
+                {
                     self.emit(Movement { promote: Some(piece), ..movement }, add.partial)?;
                 }
             }
         }
-        self.effects.clear();
-        self.captures.clear();
+        self.scratch.effects.clear();
+        self.scratch.captures.clear();
         if self.facts.model.options.discard_cascades {
-            self.cascades.clear();
+            self.scratch.cascades.clear();
         }
         self.from = self.job.start;
         self.to = None;
         Ok(())
     }
 
-    fn emit(&mut self, last: Movement, partial: Option<Continuation>) -> Step<V> {
+    fn emit(&mut self, last: Movement, partial: Option<Continuation>) -> Result<(), Halt> {
         let flow = (self.emit)(Emission {
-            cascades: &self.cascades,
+            cascades: &self.scratch.cascades,
             last,
-            effects: &self.effects,
-            captures: &self.captures,
+            effects: &self.scratch.effects,
+            captures: &self.scratch.captures,
             partial,
         });
-        if flow.is_break() { Err(Interrupt::Sink.into()) } else { Ok(()) }
+        if flow.is_break() { Err(self.interrupted(Interrupt::Sink)) } else { Ok(()) }
     }
 
-    fn holds(&self, cond: &Cond) -> Answer<V> {
+    fn holds(&mut self, cond: &Cond) -> Result<bool, Halt> {
         Ok(match cond {
             Cond::Const(value) => *value,
             Cond::Not(cond) => !self.holds(cond)?,
@@ -352,10 +369,10 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
                 }
                 false
             }
-            Cond::Flag(flag) => self.flags.get(flag.index()) == Some(&true),
+            Cond::Flag(flag) => self.scratch.flags.get(flag.index()) == Some(&true),
             &Cond::Test(test, square) => match self.resolve(square) {
                 None => false,
-                Some(square) => self.test(test, square).map_err(unanswered)?,
+                Some(square) => self.test(test, square).map_err(|q| self.unanswered(q))?,
             },
         })
     }
@@ -398,9 +415,19 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
             Test::Attacked(move_type) => view.attacked(self.attack(square, move_type, false))?,
             Test::Defended(move_type) => view.attacked(self.attack(square, move_type, true))?,
             Test::PositionFlag(flag) => {
-                self.position_flags.get(self.position_flag_index(flag, square)) == Some(&true)
+                self.scratch.position_flags.get(self.position_flag_index(flag, square))
+                    == Some(&true)
             }
         })
+    }
+
+    fn unanswered(&mut self, question: V::Unanswered) -> Halt {
+        self.interrupted(Interrupt::Unanswered(question))
+    }
+
+    fn interrupted(&mut self, why: Interrupt<V::Unanswered>) -> Halt {
+        self.interrupt = Some(why);
+        Halt
     }
 
     fn attack(
@@ -419,10 +446,6 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
     ) -> usize {
         flag.index() * self.facts.model.board.squares.len() + square.index()
     }
-}
-
-fn unanswered<U>(question: U) -> Halt<U> {
-    Interrupt::Unanswered(question).into()
 }
 
 /// Stores a flag in a list that is only as long as its last true entry needs.

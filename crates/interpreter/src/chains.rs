@@ -6,7 +6,7 @@ use movewright_model::{MaximalCaptures, PieceId, PlayerId, SquareId};
 
 use crate::Interpreter;
 use crate::attack::BoardView;
-use crate::block::{Job, run};
+use crate::block::{Job, Scratch, run};
 use crate::facts::Facts;
 use crate::moves::Leg;
 use crate::state::{Cell, State};
@@ -97,7 +97,8 @@ fn reach(facts: &Facts<'_>, side: PlayerId, piece: PieceId, start: SquareId) -> 
     let mut reached = vec![false; model.board.squares.len()];
     for block in &model.pieces[piece.index()].moves {
         // An endless loop is reported when the block runs for a move.
-        let _ = run(facts, job, &model.block(block.block).code, &view, &mut |emission| {
+        let code = &model.block(block.block).code;
+        let _ = run(facts, job, code, &view, &mut Scratch::default(), &mut |emission| {
             reached[emission.last.to.index()] = true;
             ControlFlow::Continue(())
         });

@@ -1,11 +1,14 @@
 //! Facts about a model that running its rules needs again and again, derived once.
 
-use movewright_model::{Model, PieceId, PlayerId, SquareId};
+use movewright_model::{DirectionId, Model, PieceId, PlayerId, SquareId};
 
 /// A model and what follows from it.
 pub struct Facts<'m> {
     /// The model.
     pub model: &'m Model,
+    /// Links of each direction as code for a player means it: by player, then direction. (What
+    /// [`Board::step`](movewright_model::Board::step) looks up.)
+    pub links: Vec<Vec<&'m [Option<SquareId>]>>,
     /// Players whose captures `attacked?` asks about, by moving side.
     pub attackers: Vec<Vec<PlayerId>>,
     /// Is a type royal: by player, then type.
@@ -31,8 +34,12 @@ impl<'m> Facts<'m> {
             |f: &dyn Fn(PlayerId) -> Vec<PlayerId>| model.player_ids().map(f).collect();
         let mut goal_squares = vec![false; model.board.squares.len()];
         model.goal_squares().iter().for_each(|s| goal_squares[s.index()] = true);
+        let meant = |symmetry: &Vec<DirectionId>| {
+            symmetry.iter().map(|d| model.board.directions[d.index()].links()).collect()
+        };
         Facts {
             model,
+            links: model.board.symmetry.iter().map(meant).collect(),
             attackers: per_player(&|p| model.attackers_of(p)),
             royal: model
                 .player_ids()

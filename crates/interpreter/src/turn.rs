@@ -7,7 +7,7 @@ use movewright_runtime::Fault;
 
 use crate::Interpreter;
 use crate::attack::{BoardView, allows, drop_squares};
-use crate::block::{Interrupt, Job, run};
+use crate::block::{Interrupt, Job, Scratch, run};
 use crate::moves::{Leg, Move};
 use crate::state::State;
 
@@ -147,9 +147,10 @@ impl Interpreter<'_> {
         legs: &mut Vec<Candidate>,
     ) -> Result<(), Fault> {
         let view = BoardView::new(&self.facts, state);
+        let mut scratch = Scratch::default();
         for block in blocks.iter().filter(|b| allows(required, b)) {
             let code = &self.facts.model.block(block.block).code;
-            let ended = run(&self.facts, job, code, &view, &mut |emission| {
+            let ended = run(&self.facts, job, code, &view, &mut scratch, &mut |emission| {
                 legs.push(Candidate { leg: emission.to_leg(), move_type: block.move_type });
                 ControlFlow::Continue(())
             });

@@ -38,11 +38,13 @@ impl Direction {
     }
 
     /// The square one step from `square`.
+    #[inline]
     pub fn link(&self, square: SquareId) -> Option<SquareId> {
         self.links[square.index()]
     }
 
     /// The square from which one step leads to `square`.
+    #[inline]
     pub fn predecessor(&self, square: SquareId) -> Option<SquareId> {
         self.back[square.index()]
     }
@@ -90,11 +92,13 @@ pub struct Board {
 
 impl Board {
     /// The direction that `direction` means for `player`.
+    #[inline]
     pub fn for_player(&self, player: PlayerId, direction: DirectionId) -> DirectionId {
         self.symmetry[player.index()][direction.index()]
     }
 
     /// One step for a player, with symmetry.
+    #[inline]
     pub fn step(
         &self,
         player: PlayerId,
@@ -105,6 +109,7 @@ impl Board {
     }
 
     /// The square from which a step for a player leads to `to`, with symmetry.
+    #[inline]
     pub fn step_back(
         &self,
         player: PlayerId,
@@ -115,6 +120,7 @@ impl Board {
     }
 
     /// Is `square` in the zone of `player`?
+    #[inline]
     pub fn in_zone(&self, zone: ZoneId, player: PlayerId, square: SquareId) -> bool {
         self.zones[zone.index()].squares[player.index()].binary_search(&square).is_ok()
     }

@@ -8,6 +8,7 @@ macro_rules! id {
 
         impl $name {
             /// The index into the arena.
+            #[inline]
             pub fn index(self) -> usize {
                 self.0 as usize
             }
@@ -16,6 +17,7 @@ macro_rules! id {
             ///
             /// # Panics
             /// If the index does not fit; the front end refuses models that large.
+            #[inline]
             pub fn from_index(index: usize) -> Self {
                 Self(index.try_into().expect("model limits are checked by the front end"))
             }
