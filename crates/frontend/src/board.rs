@@ -9,7 +9,6 @@ mod zones;
 
 use movewright_model::{Board, Square, SquareId};
 use movewright_syntax::Diagnostic;
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, Name};
 
 use crate::codes;
@@ -32,6 +31,8 @@ pub(crate) fn board(part: Part<'_, ast::Board>, names: &mut Names, report: &mut 
     }
     links::link(part.item, &grids, &mut draft, report);
     let kept = kill(part.item, &draft, names, report);
+    // Names and places of squares weigh as much as some directions.
+    report.work += draft.squares.len() * (draft.direction_names.len() + 16);
     finish(part, draft, grids, &kept, names, report)
 }
 
@@ -59,7 +60,11 @@ fn kill(board: &ast::Board, draft: &Draft, names: &mut Names, report: &mut Repor
                     names.killed.insert(name.text.clone());
                 }
                 // It is not there, which is what was wanted.
-                None => report.push(unknown_position(name, draft).into_warning()),
+                None => {
+                    let message = format!("the board has no position `{}`", name.text);
+                    let code = codes::UNKNOWN_POSITION;
+                    report.push(Diagnostic::warning(code, message, name.span));
+                }
             }
         }
     }
@@ -118,26 +123,9 @@ fn finish(
     Board { squares, directions, zones, symmetry, grids }
 }
 
-/// The error about a position that the board does not have.
-fn unknown_position(name: &Name, draft: &Draft) -> Unknown {
+/// Reports a position that the board does not have.
+fn unknown_position(name: &Name, draft: &Draft, report: &mut Report) {
     let message = format!("the board has no position `{}`", name.text);
-    let mut diagnostic = Diagnostic::error(codes::UNKNOWN_POSITION, message, name.span);
-    if let Some(like) = suggest(&name.text, draft.square_ids.keys().map(|k| &**k)) {
-        diagnostic = diagnostic.help(format!("did you mean `{like}`?"));
-    }
-    Unknown(diagnostic)
-}
-
-/// An error that may be let off as a warning.
-struct Unknown(Diagnostic);
-
-impl Unknown {
-    fn error(self) -> Diagnostic {
-        self.0
-    }
-
-    fn into_warning(mut self) -> Diagnostic {
-        self.0.severity = movewright_syntax::Severity::Warning;
-        self.0
-    }
+    let error = Diagnostic::error(codes::UNKNOWN_POSITION, message, name.span);
+    report.push_unknown(error, &name.text, draft.square_ids.keys().map(|k| &**k));
 }

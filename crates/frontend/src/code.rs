@@ -4,7 +4,6 @@ mod conditions;
 mod squares;
 
 use movewright_model::{Add, Continuation, DirectionId, GoTarget, Instr, Node, PieceId, SquareRef};
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, InstrKind, Name, SquareArg};
 use movewright_syntax::{Diagnostic, SourceMap};
 
@@ -27,6 +26,7 @@ pub(crate) struct Resolver<'a> {
 impl Resolver<'_> {
     /// Resolves a sequence of instructions.
     pub(crate) fn code(&mut self, code: &[ast::Instr]) -> Vec<Node> {
+        self.report.work += code.len();
         code.iter()
             .map(|instr| Node {
                 instr: self.instr(instr),
@@ -202,18 +202,15 @@ impl Resolver<'_> {
             return;
         }
         let error = Diagnostic::error(code, format!("`{text}` is {what}"), name.span);
-        let error = if self.names.killed.contains(text) {
-            error.help(format!("`kill-positions` removed `{text}` from the board"))
+        if self.names.killed.contains(text) {
+            let help = format!("`kill-positions` removed `{text}` from the board");
+            self.report.push(error.help(help));
         } else {
             let names = self.names.directions.keys().chain(self.names.squares.keys());
             let keywords = ["add", "back", "from", "to", "mark", "cascade", "capture", "flip"];
             let words = keywords.into_iter().filter(|_| code == codes::UNKNOWN_STEP);
-            match suggest(text, words.chain(names.map(|k| &**k))) {
-                Some(like) => error.help(format!("did you mean `{like}`?")),
-                None => error,
-            }
-        };
-        self.report.push(error);
+            self.report.push_unknown(error, text, words.chain(names.map(|k| &**k)));
+        }
     }
 }
 
@@ -223,10 +220,7 @@ pub(crate) fn known_piece(name: &Name, names: &Names, report: &mut Report) -> Op
     if id.is_none() {
         let message = format!("there is no piece type `{}`", name.text);
         let error = Diagnostic::error(codes::UNKNOWN_PIECE, message, name.span);
-        report.push(match suggest(&name.text, names.pieces.keys().map(|k| &**k)) {
-            Some(like) => error.help(format!("did you mean `{like}`?")),
-            None => error,
-        });
+        report.push_unknown(error, &name.text, names.pieces.keys().map(|k| &**k));
     }
     id
 }

@@ -138,9 +138,10 @@ impl Goals<'_> {
 
     fn pieces(&mut self, names: &[Name]) -> Vec<PieceId> {
         let mut pieces: Vec<PieceId> = Vec::with_capacity(names.len());
+        let mut listed = std::collections::BTreeSet::new();
         for name in names {
             let id = known_piece(name, self.names, self.report);
-            pieces.extend(id.filter(|id| !pieces.contains(id)));
+            pieces.extend(id.filter(|id| listed.insert(*id)));
         }
         pieces
     }

@@ -128,6 +128,10 @@ pub fn compile(name: &str, bytes: &[u8], loader: &mut dyn Loader, config: &Confi
             resolve::resolve(&sections, config.version_3, &sources, &mut report)
         {
             let default = sections.form.default.is_some();
+            if let Err(error) = limits::WORK.check(report.work, sections.form.head) {
+                report.push(*error);
+                break;
+            }
             if sound {
                 variants.push(Variant { model, default, texts: sections.texts() });
             }

@@ -29,8 +29,9 @@ limits! {
     /// Squares, killed ones and repetitions included (`SquareId`; no square has the last id).
     SQUARES = 65_535, TOO_MANY_SQUARES, "squares";
     /// Directions.
-    DIRECTIONS = 4_096, TOO_MANY_DIRECTIONS, "directions";
-    /// Squares times directions: entries of the link tables.
+    DIRECTIONS = 1_024, TOO_MANY_DIRECTIONS, "directions";
+    /// Squares times directions: entries of the link tables, and squares of grids times
+    /// directions listed in them.
     LINKS = 16_777_216, TOO_MANY_LINKS, "squares times directions";
     /// Zone names.
     ZONES = 8_192, TOO_MANY_ZONES, "zones";
@@ -58,8 +59,8 @@ limits! {
     DIMENSIONS = 16, TOO_MANY_DIMENSIONS, "dimensions of a grid";
     /// Games and variants of one file.
     VARIANTS = 10_000, TOO_MANY_VARIANTS, "variants";
-    /// Files of one compilation (`Origin::source`).
-    SOURCES = 65_535, TOO_MANY_SOURCES, "files";
+    /// Instructions and links of all variants together, since each variant is a model of its own.
+    WORK = 64_000_000, TOO_MUCH_IN_ALL, "instructions and links in all variants together";
 }
 
 impl Limit {

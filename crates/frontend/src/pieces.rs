@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use movewright_model::{BlockUse, DropFilter, Piece, PieceId};
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, InstrKind};
 use movewright_syntax::zrf::keywords::conditions;
 use movewright_syntax::{Diagnostic, SourceMap};
@@ -166,10 +165,7 @@ pub(crate) fn check_attributes(names: &Names, report: &mut Report) {
                 .chain(conditions().map(str::to_string))
                 .chain(twins)
                 .collect();
-            report.push(match suggest(name, words.iter().map(|w| &**w)) {
-                Some(like) => error.help(format!("did you mean `{like}`?")),
-                None => error,
-            });
+            report.push_unknown(error, name, words.iter().map(|w| &**w));
         }
     }
 }

@@ -10,7 +10,7 @@ use movewright_syntax::{ExpansionId, SourceMap, Span};
 pub(crate) fn origin(sources: &SourceMap, span: Span) -> Origin {
     let position = sources.position(span);
     Origin {
-        // There are at most `limits::SOURCES` sources.
+        // Far fewer files can be included.
         source: span.source.0.try_into().unwrap_or(u16::MAX),
         column: position.column.try_into().unwrap_or(u16::MAX),
         line: position.line,

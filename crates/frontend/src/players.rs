@@ -2,7 +2,6 @@
 
 use movewright_model::{MoveTypeId, Player, PlayerId, PlayerKind, Turn};
 use movewright_syntax::Diagnostic;
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, Name, TurnEntry};
 
 use crate::codes;
@@ -59,16 +58,15 @@ pub(crate) fn known(
     let id = names.player(name);
     if id.is_none() {
         let message = format!("there is no player `{}`", name.text);
-        report.push(if inherited {
-            Diagnostic::warning(codes::UNKNOWN_PLAYER, message, name.span)
-                .help("this text is inherited by a variant with other players; it is ignored there")
+        if inherited {
+            let warning = Diagnostic::warning(codes::UNKNOWN_PLAYER, message, name.span).help(
+                "this text is inherited by a variant with other players; it is ignored there",
+            );
+            report.push(warning);
         } else {
             let error = Diagnostic::error(codes::UNKNOWN_PLAYER, message, name.span);
-            match suggest(&name.text, names.players.keys().map(|k| &**k)) {
-                Some(like) => error.help(format!("did you mean `{like}`?")),
-                None => error,
-            }
-        });
+            report.push_unknown(error, &name.text, names.players.keys().map(|k| &**k));
+        }
     }
     id
 }
@@ -150,10 +148,11 @@ pub(crate) fn priorities(
     report: &mut Report,
 ) -> Vec<MoveTypeId> {
     let mut list: Vec<MoveTypeId> = Vec::new();
+    let mut listed = std::collections::BTreeSet::new();
     for name in part.into_iter().flat_map(|p| &p.item.move_types) {
         let id = names.mentioned_type(name, report);
         // A repeated type already has its place.
-        if !list.contains(&id) {
+        if listed.insert(id) {
             list.push(id);
         }
     }
@@ -173,9 +172,6 @@ pub(crate) fn check_move_types(names: &mut Names, report: &mut Report) {
         let known = known
             .filter(|(i, _)| names.block_types.contains(&MoveTypeId::from_index(*i)))
             .map(|(_, n)| n);
-        report.push(match suggest(&name.text, known) {
-            Some(like) => warning.help(format!("did you mean `{like}`?")),
-            None => warning,
-        });
+        report.push_unknown(warning, &name.text, known);
     }
 }

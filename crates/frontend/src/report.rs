@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use movewright_syntax::suggest::suggest;
 use movewright_syntax::{Diagnostic, Severity, Span};
 
 /// A place without the macro call that brought it in.
@@ -12,6 +13,9 @@ fn place(span: Span) -> Place {
     (span.source.0, span.start, span.end)
 }
 
+/// How many words are compared for suggestions, to bound the time.
+const MOST_LOOKED_AT: usize = 200_000;
+
 /// The collector.
 #[derive(Default)]
 pub(crate) struct Report {
@@ -19,6 +23,10 @@ pub(crate) struct Report {
     seen: BTreeSet<(Place, &'static str, String)>,
     wrong: BTreeSet<Place>,
     errors: usize,
+    /// What the variants resolved so far amount to: instructions, and squares times directions.
+    pub(crate) work: usize,
+    /// How many words were compared for suggestions.
+    looked_at: usize,
     /// Which of the list are refusals.
     refusals: Vec<usize>,
 }
@@ -43,6 +51,31 @@ impl Report {
         if self.seen.insert((at, diagnostic.code, diagnostic.message.clone())) {
             self.list.push(diagnostic);
         }
+    }
+
+    /// Takes a diagnostic about a word nothing is called by, and suggests the most similar of what
+    /// it could be.
+    pub(crate) fn push_unknown<'c>(
+        &mut self,
+        mut diagnostic: Diagnostic,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'c str>,
+    ) {
+        let key = (place(diagnostic.primary.span), diagnostic.code, diagnostic.message.clone());
+        if !self.seen.contains(&key) {
+            let looked_at = &mut self.looked_at;
+            let candidates = candidates.into_iter().take_while(|_| {
+                *looked_at += 1;
+                *looked_at <= MOST_LOOKED_AT
+            });
+            if let Some(like) = suggest(word, candidates) {
+                diagnostic.help = Some(match diagnostic.help {
+                    Some(help) => format!("did you mean `{like}`? {help}"),
+                    None => format!("did you mean `{like}`?"),
+                });
+            }
+        }
+        self.push(diagnostic);
     }
 
     /// How many errors were reported so far, repetitions included: the difference over a

@@ -1,9 +1,8 @@
 //! The initial position (reference 4.4).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use movewright_model::{Options, PieceId, Placement, PlayerId, Setup, SquareId, Store};
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast;
 use movewright_syntax::{Diagnostic, Span};
 
@@ -30,7 +29,7 @@ pub(crate) fn setup(
             let Some(piece) = known_piece(&placement.piece, names, report) else { continue };
             for name in &placement.squares {
                 let Some(square) = names.square(name) else {
-                    report.push(unknown_square(name, inherited, names));
+                    unknown_square(name, inherited, names, report);
                     continue;
                 };
                 if let Some((_, _, first)) = squares.insert(square, (piece, player, name.span)) {
@@ -60,24 +59,23 @@ pub(crate) fn setup(
     }
 }
 
-fn unknown_square(name: &ast::Name, inherited: bool, names: &Names) -> Diagnostic {
+fn unknown_square(name: &ast::Name, inherited: bool, names: &Names, report: &mut Report) {
     let text = &name.text;
     if inherited {
         let message = format!("the inherited set-up names `{text}`, which this board lacks");
-        return Diagnostic::warning(codes::INHERITED_SETUP, message, name.span)
-            .help("the piece is left out; give the variant a `board-setup` of its own");
+        let warning = Diagnostic::warning(codes::INHERITED_SETUP, message, name.span);
+        let help = "the piece is left out; give the variant a `board-setup` of its own";
+        report.push(warning.help(help));
+        return;
     }
     let message = format!("the board has no position `{text}`");
     let error = Diagnostic::error(codes::UNKNOWN_POSITION, message, name.span);
     if names.killed.contains(text) {
-        return error.help(format!("`kill-positions` removed `{text}` from the board"));
-    }
-    if names.zone(name).is_some() {
-        return error.help("a zone cannot be filled; list its positions");
-    }
-    match suggest(text, names.squares.keys().map(|k| &**k)) {
-        Some(like) => error.help(format!("did you mean `{like}`?")),
-        None => error,
+        report.push(error.help(format!("`kill-positions` removed `{text}` from the board")));
+    } else if names.zone(name).is_some() {
+        report.push(error.help("a zone cannot be filled; list its positions"));
+    } else {
+        report.push_unknown(error, text, names.squares.keys().map(|k| &**k));
     }
 }
 
@@ -92,12 +90,12 @@ pub(crate) fn check_drops(
     if options.recycle_captures || options.recycle_promotions {
         return;
     }
+    let stored: BTreeSet<PieceId> = setup.stores.iter().map(|s| s.piece).collect();
     for piece in pieces {
         let Some(drops) = piece.item.drops.as_ref().filter(|d| !d.blocks.is_empty()) else {
             continue;
         };
-        let id = names.piece(&piece.item.name);
-        if !setup.stores.iter().any(|s| Some(s.piece) == id) {
+        if names.piece(&piece.item.name).is_none_or(|id| !stored.contains(&id)) {
             let name = &piece.item.name.text;
             let message = format!("`{name}` has drops, but no player has one off the board");
             report.push(Diagnostic::warning(codes::DROPS_WITHOUT_STORE, message, drops.span).help(

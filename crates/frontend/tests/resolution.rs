@@ -796,3 +796,27 @@ fn two_compilations_give_the_same_bytes() {
     assert_eq!(all(), all());
     assert_eq!(models(&text)[0].flags, ["b", "a", "c"], "names in order of appearance");
 }
+
+#[test]
+fn variants_cannot_multiply_without_end() {
+    let labels: String = (0..99).map(|i| format!("{i}-/")).collect();
+    let directions: String = (0..600).map(|i| format!("(links d{i})")).collect();
+    let text = format!(
+        "(game (title \"G\") (players W B) (turn-order W B) (board (grid (dimensions
+           (\"{labels}x\" (1 0)) (\"{labels}y\" (0 1)))) {directions}))"
+    ) + &"(variant)".repeat(1000);
+    let config = Config::default();
+    let compiled = compile("t.zrf", text.as_bytes(), &mut MemoryFiles::default(), &config);
+    // 100 x 100 squares of weight 600 + 16 in each.
+    assert_eq!(compiled.variants.len(), 64_000_000 / (100 * 100 * 616));
+    assert!(messages(&compiled).contains("error[Z1815]"));
+}
+
+#[test]
+fn many_unknown_names_do_not_take_long() {
+    let words: String = (0..20_000).map(|i| format!("unknown-{i} ")).collect();
+    let squares: String = (0..20_000).map(|i| format!("(square-{i} 0 0 1 1)")).collect();
+    let text =
+        game(&format!("(positions {squares})"), &format!("(piece (name P) (moves ({words} add)))"));
+    assert_eq!(complaints(&text).len(), 20_000);
+}

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use movewright_model::{Direction, DirectionId, SquareId};
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, Name};
 use movewright_syntax::{Diagnostic, Span};
 
@@ -135,6 +134,7 @@ pub(super) fn link(
     draft: &mut Draft,
     report: &mut Report,
 ) {
+    let mut work = 0usize;
     for grid in grids {
         let mut in_this_grid = BTreeMap::new();
         for direction in &grid.form.directions {
@@ -148,6 +148,11 @@ pub(super) fn link(
                 );
             }
             let Some(id) = draft.direction(name, report) else { return };
+            work = work.saturating_add(grid.squares.len());
+            if let Err(error) = limits::LINKS.check(work, name.span) {
+                report.push(*error);
+                return;
+            }
             for (from, to) in squares::grid_links(grid, direction, report) {
                 draft.links[id][from].get_or_insert(to as u32);
             }
@@ -164,7 +169,7 @@ pub(super) fn link(
             let ends = [from, to].map(|name| {
                 let square = draft.square(name);
                 if square.is_none() {
-                    report.push(unknown_position(name, draft).error());
+                    unknown_position(name, draft, report);
                 }
                 square
             });
@@ -207,7 +212,7 @@ fn unlink(board: &ast::Board, draft: &mut Draft, report: &mut Report) {
             ast::Unlink::Pair(position, other) => (position, Some(other)),
         };
         let Some(square) = draft.square(position) else {
-            report.push(unknown_position(position, draft).error());
+            unknown_position(position, draft, report);
             continue;
         };
         let Some(other) = other else {
@@ -226,7 +231,7 @@ fn unlink(board: &ast::Board, draft: &mut Draft, report: &mut Report) {
             draft.links[direction][square] = None;
         } else if !draft.later_directions.contains(&other.text) {
             // (A direction that only `links` forms declare has nothing to unlink: T11.)
-            report.push(unknown_end(other, draft));
+            unknown_end(other, draft, report);
         }
     }
     if alone.contains(&true) {
@@ -240,15 +245,12 @@ fn unlink(board: &ast::Board, draft: &mut Draft, report: &mut Report) {
     }
 }
 
-/// The error about the second word of an `unlink` pair.
-fn unknown_end(name: &Name, draft: &Draft) -> Diagnostic {
+/// Reports the second word of an `unlink` pair.
+fn unknown_end(name: &Name, draft: &Draft, report: &mut Report) {
     let message = format!("the board has no position or direction `{}`", name.text);
     let error = Diagnostic::error(codes::UNKNOWN_POSITION, message, name.span);
     let names = draft.direction_ids.keys().chain(draft.square_ids.keys());
-    match suggest(&name.text, names.map(|k| &**k)) {
-        Some(like) => error.help(format!("did you mean `{like}`?")),
-        None => error,
-    }
+    report.push_unknown(error, &name.text, names.map(|k| &**k));
 }
 
 /// The symmetry tables: per player and direction the direction that is meant.
@@ -273,7 +275,7 @@ pub(super) fn symmetry(
             let ids = [written, read].map(|name| {
                 let id = names.direction(name);
                 if id.is_none() {
-                    report.push(unknown_direction(name, names));
+                    unknown_direction(name, names, report);
                 }
                 id
             });
@@ -308,11 +310,9 @@ pub(super) fn symmetry(
     tables
 }
 
-fn unknown_direction(name: &Name, names: &Names) -> Diagnostic {
+fn unknown_direction(name: &Name, names: &Names, report: &mut Report) {
     let message = format!("the board has no direction `{}`", name.text);
-    let diagnostic = Diagnostic::warning(codes::UNKNOWN_DIRECTION, message, name.span);
-    match suggest(&name.text, names.directions.keys().map(|k| &**k)) {
-        Some(like) => diagnostic.help(format!("did you mean `{like}`? this pair is ignored")),
-        None => diagnostic.help("this pair is ignored"),
-    }
+    let warning = Diagnostic::warning(codes::UNKNOWN_DIRECTION, message, name.span)
+        .help("this pair is ignored");
+    report.push_unknown(warning, &name.text, names.directions.keys().map(|k| &**k));
 }

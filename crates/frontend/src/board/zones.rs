@@ -33,7 +33,7 @@ pub(super) fn zones(
                     .and_then(|()| limits::ZONE_SQUARES.check((next + 1) * players, form.span));
                 if let Err(error) = all {
                     report.push(*error);
-                    return zones;
+                    break;
                 }
                 names.zones.insert(form.name.text.clone(), ZoneId::from_index(next));
                 let squares = vec![Vec::new(); players];
@@ -45,7 +45,7 @@ pub(super) fn zones(
         for name in &form.positions {
             match draft.square(name) {
                 Some(square) => squares.extend(kept[square]),
-                None => report.push(unknown_position(name, draft).error()),
+                None => unknown_position(name, draft, report),
             }
         }
         squares.sort();
@@ -57,16 +57,14 @@ pub(super) fn zones(
             entries += squares.len();
             if let Err(error) = limits::ZONE_SQUARES.check(entries, form.span) {
                 report.push(*error);
-                return zones;
+                break;
             }
-            let of_player = &mut zones[id].squares[player.index()];
-            of_player.extend_from_slice(&squares);
-            // An ordinary list is already in order.
-            if of_player.len() > squares.len() {
-                of_player.sort();
-                of_player.dedup();
-            }
+            zones[id].squares[player.index()].extend_from_slice(&squares);
         }
+    }
+    for list in zones.iter_mut().flat_map(|z| &mut z.squares) {
+        list.sort();
+        list.dedup();
     }
     zones
 }

@@ -2,7 +2,6 @@
 
 use movewright_model::{Cond, MoveTypeId, SquareRef, Test};
 use movewright_syntax::Diagnostic;
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, CondKind, Name, SimpleTest, SquareArg, Threat};
 
 use super::Resolver;
@@ -98,10 +97,7 @@ impl Resolver<'_> {
         let message = format!("there is no zone `{}`: this test is always false", zone.text);
         let warning = Diagnostic::warning(codes::UNKNOWN_ZONE, message, zone.span);
         let zones = self.names.zones.keys().map(|k| &**k);
-        self.report.push(match suggest(&zone.text, zones) {
-            Some(like) => warning.help(format!("did you mean `{like}`?")),
-            None => warning,
-        });
+        self.report.push_unknown(warning, &zone.text, zones);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Configurations of pieces (reference 8.3, 8.6).
 
 use movewright_model::{ConfigStep, Goal, Occupant, Owner, Place};
-use movewright_syntax::suggest::suggest;
 use movewright_syntax::zrf::ast::{self, Name, OccupantOwner, RelativeItem};
 use movewright_syntax::{Diagnostic, Span};
 
@@ -90,10 +89,7 @@ impl Goals<'_> {
                 let message = format!("`{}` is neither a direction nor a piece type", name.text);
                 let error = Diagnostic::error(codes::UNKNOWN_CONFIG_ITEM, message, name.span);
                 let names = self.names.directions.keys().chain(self.names.pieces.keys());
-                self.report.push(match suggest(&name.text, names.map(|k| &**k)) {
-                    Some(like) => error.help(format!("did you mean `{like}`?")),
-                    None => error,
-                });
+                self.report.push_unknown(error, &name.text, names.map(|k| &**k));
                 return None;
             }
         }
@@ -116,9 +112,6 @@ impl Goals<'_> {
         let message = format!("`{}` is neither a position nor a zone", name.text);
         let error = Diagnostic::error(codes::UNKNOWN_CONFIG_ITEM, message, name.span);
         let names = self.names.squares.keys().chain(self.names.zones.keys());
-        self.report.push(match suggest(&name.text, names.map(|k| &**k)) {
-            Some(like) => error.help(format!("did you mean `{like}`?")),
-            None => error,
-        });
+        self.report.push_unknown(error, &name.text, names.map(|k| &**k));
     }
 }
