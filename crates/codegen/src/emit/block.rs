@@ -59,13 +59,23 @@ struct Env {
 enum Code {
     Known(bool),
     Test(TokenStream),
+    /// A disjunction, which needs brackets inside a conjunction.
+    Or(TokenStream),
 }
 
 impl Code {
     fn tokens(self) -> TokenStream {
         match self {
             Code::Known(value) => quote!(#value),
-            Code::Test(tokens) => tokens,
+            Code::Test(tokens) | Code::Or(tokens) => tokens,
+        }
+    }
+
+    /// Tokens that may stand beside `&&`.
+    fn conjunct(self) -> TokenStream {
+        match self {
+            Code::Or(tokens) => quote!((#tokens)),
+            other => other.tokens(),
         }
     }
 }
@@ -498,7 +508,7 @@ impl BlockEmitter<'_> {
             Op::Verify(c) => match self.condition(env, c, false) {
                 Code::Known(true) => TokenStream::new(),
                 Code::Known(false) => return (quote!(return GO_ON;), true),
-                Code::Test(_) => {
+                Code::Test(_) | Code::Or(_) => {
                     let fails = self.condition(env, c, true).tokens();
                     quote!(if #fails { return GO_ON; })
                 }
@@ -516,7 +526,7 @@ impl BlockEmitter<'_> {
                 let set = |square: TokenStream| match &value {
                     Code::Known(true) => quote!(#name.insert(usize::from(#square));),
                     Code::Known(false) => quote!(#name.remove(usize::from(#square));),
-                    Code::Test(test) => quote! {
+                    Code::Test(test) | Code::Or(test) => quote! {
                         if #test {
                             #name.insert(usize::from(#square));
                         } else {
@@ -858,7 +868,7 @@ impl BlockEmitter<'_> {
         let test = match self.condition(env, c, false) {
             Code::Known(true) => return self.code(yes, env, live),
             Code::Known(false) => return self.code(no, env, live),
-            Code::Test(test) => test,
+            test => test.tokens(),
         };
         let inside = std::slice::from_ref(op);
         let (head, shared) = self.share(inside, env, live);
@@ -983,119 +993,126 @@ impl BlockEmitter<'_> {
                     parts.push(quote!(#value));
                     break;
                 }
-                Code::Test(test) => {
-                    // Inner groups of the other kind need their brackets.
-                    let inner = matches!(c, Condition::And(_) | Condition::Or(_))
-                        || matches!(c, Condition::Not(c) if matches!(**c, Condition::And(_) | Condition::Or(_)));
-                    parts.push(if inner { quote!((#test)) } else { test });
-                }
+                test if all => parts.push(test.conjunct()),
+                test => parts.push(test.tokens()),
             }
         }
-        match (parts.is_empty(), all) {
-            (true, _) => Code::Known(all),
-            (false, true) => Code::Test(quote!(#(#parts)&&*)),
-            (false, false) => Code::Test(quote!(#(#parts)||*)),
+        match (parts.len(), all) {
+            (0, _) => Code::Known(all),
+            (1, _) => Code::Test(parts.remove(0)),
+            (_, true) => Code::Test(quote!(#(#parts)&&*)),
+            (_, false) => Code::Or(quote!(#(#parts)||*)),
         }
     }
 
     fn test(&self, env: &Env, test: SquareTest, place: Place, negated: bool) -> Code {
         let square = self.place(env, place);
-        if place == Place::Nowhere {
-            return Code::Known(negated);
-        }
-        let not = if negated { quote!(!) } else { quote!() };
-        if let Place::Along(_) = place {
-            if test == SquareTest::OnBoard {
-                let op = if negated { quote!(==) } else { quote!(!=) };
-                return Code::Test(quote!((#square #op NONE)));
+        match place {
+            Place::Nowhere => Code::Known(negated),
+            Place::Along(_) => {
+                let exists = if negated { quote!(==) } else { quote!(!=) };
+                match self.square_test(env, test, &quote!(there), negated) {
+                    Code::Known(value) if value == negated => Code::Known(negated),
+                    Code::Known(_) => Code::Test(quote!(#square #exists NONE)),
+                    inner if negated => {
+                        let inner = inner.tokens();
+                        Code::Test(quote!({ let there = #square; there == NONE || #inner }))
+                    }
+                    inner => {
+                        let inner = inner.conjunct();
+                        Code::Test(quote!({ let there = #square; there != NONE && #inner }))
+                    }
+                }
             }
-            let inner = self.square_test(env, test, quote!(there));
-            return Code::Test(match inner {
-                Code::Known(false) => return Code::Known(negated),
-                Code::Known(true) => {
-                    let op = if negated { quote!(==) } else { quote!(!=) };
-                    quote!((#square #op NONE))
-                }
-                Code::Test(inner) if negated => {
-                    quote!({ let there = #square; there == NONE || !#inner })
-                }
-                Code::Test(inner) => quote!({ let there = #square; there != NONE && #inner }),
-            });
-        }
-        let square = if let Place::At(_) = place { quote!((#square as Sq)) } else { square };
-        match self.square_test(env, test, square) {
-            Code::Known(value) => Code::Known(value != negated),
-            Code::Test(test) => Code::Test(quote!(#not #test)),
+            Place::At(_) => self.square_test(env, test, &quote!((#square as Sq)), negated),
+            Place::Here => self.square_test(env, test, &square, negated),
         }
     }
 
-    /// A test at a square that exists. Emits an expression that may be negated as it stands.
-    fn square_test(&self, env: &Env, test: SquareTest, square: TokenStream) -> Code {
+    /// A test at a square that exists, or its negation.
+    fn square_test(
+        &self,
+        env: &Env,
+        test: SquareTest,
+        square: &TokenStream,
+        negated: bool,
+    ) -> Code {
         let scope = self.scope;
+        let call =
+            |tokens: TokenStream| Code::Test(if negated { quote!(!#tokens) } else { tokens });
+        let equals = |other: TokenStream| {
+            Code::Test(if negated { quote!(#square != #other) } else { quote!(#square == #other) })
+        };
+        let any = |tokens: TokenStream| {
+            if negated { Code::Test(quote!(!(#tokens))) } else { Code::Or(tokens) }
+        };
         let class = |t: Option<movewright_model::MoveTypeId>| {
             scope.classes_used.then(|| {
-                let class = match t {
-                    Some(t) => {
-                        let name = &scope.classes[t.index()];
-                        quote!(kind::#name)
-                    }
-                    None => quote!(kind::ANY),
-                };
+                let class = scope.class(t);
                 quote!(, #class)
             })
         };
-        Code::Test(match test {
-            SquareTest::Empty => quote!((!state.board.occupied(#square))),
-            SquareTest::Friend => quote!(state.board.owned_by(#square, P::ID)),
-            SquareTest::Enemy => quote!(state.board.enemy_of(#square, P::ID)),
+        match test {
+            SquareTest::Empty => Code::Test(if negated {
+                quote!(state.board.occupied(#square))
+            } else {
+                quote!(!state.board.occupied(#square))
+            }),
+            SquareTest::Friend => call(quote!(state.board.owned_by(#square, P::ID))),
+            SquareTest::Enemy => call(quote!(state.board.enemy_of(#square, P::ID))),
             SquareTest::Neutral => {
                 let neutral = scope.neutral_players().map(|p| {
                     let p = num(p.index());
                     quote!(state.board.owned_by(#square, #p))
                 });
-                quote!((#(#neutral)||*))
+                any(quote!(#(#neutral)||*))
             }
             SquareTest::Piece(piece) => {
                 let piece = &scope.pieces[piece.index()];
-                quote!(state.board.is_piece(#square, piece::#piece))
+                call(quote!(state.board.is_piece(#square, piece::#piece)))
             }
             SquareTest::Attribute(attribute) => {
                 let attribute = &scope.attributes[attribute.index()];
-                quote!(state.board.attribute(#square, attribute::#attribute))
+                call(quote!(state.board.attribute(#square, attribute::#attribute)))
             }
             SquareTest::InZone(zone) => {
                 let zone = &scope.zones[zone.index()];
-                quote!(P::#zone.contains(usize::from(#square)))
+                call(quote!(P::#zone.contains(usize::from(#square))))
             }
             SquareTest::Position(position) => {
                 let position = num(position.index());
-                quote!((#square == #position))
+                equals(quote!(#position))
             }
-            SquareTest::OnBoard => return Code::Known(true),
+            SquareTest::OnBoard => Code::Known(!negated),
             SquareTest::Marked => {
                 let marked = self.read(env, Var::Marked);
                 if marked.to_string() == "NONE" {
-                    return Code::Known(false);
+                    return Code::Known(negated);
                 }
-                quote!((#square == #marked))
+                equals(marked)
             }
-            SquareTest::LastFrom => quote!((#square == state.last_from)),
-            SquareTest::LastTo => quote!((#square == state.last_to)),
-            SquareTest::GoalPosition => quote!(GOAL_SQUARES.contains(usize::from(#square))),
-            SquareTest::AdjacentToEnemy => quote!(adjacent_to_enemy::<P>(state, #square)),
+            SquareTest::LastFrom => equals(quote!(state.last_from)),
+            SquareTest::LastTo => equals(quote!(state.last_to)),
+            SquareTest::GoalPosition => {
+                if scope.plan.goal_squares.is_empty() {
+                    return Code::Known(negated);
+                }
+                call(quote!(GOAL_SQUARES.contains(usize::from(#square))))
+            }
+            SquareTest::AdjacentToEnemy => call(quote!(adjacent_to_enemy::<P>(state, #square))),
             SquareTest::Attacked(t) => {
                 let class = class(t);
-                quote!((S::IN_ATTACK || attacked::<P>(state, #square, piece #class)))
+                any(quote!(S::IN_ATTACK || attacked::<P>(state, #square, piece #class)))
             }
             SquareTest::Defended(t) => {
                 let class = class(t);
-                quote!((S::IN_ATTACK || defended::<P>(state, #square, piece #class)))
+                any(quote!(S::IN_ATTACK || defended::<P>(state, #square, piece #class)))
             }
             SquareTest::PositionFlag(flag) => {
                 let name = &scope.position_flags[flag.index()];
-                quote!(#name.contains(usize::from(#square)))
+                call(quote!(#name.contains(usize::from(#square))))
             }
-        })
+        }
     }
 }
 

@@ -152,6 +152,12 @@ impl Goals<'_> {
         })
     }
 
+    /// A goal beside `&&` or `||`.
+    fn part(&mut self, goal: &Goal, player: PlayerId) -> TokenStream {
+        let test = self.goal(goal, player);
+        if matches!(goal, Goal::And(_) | Goal::Or(_)) { quote!((#test)) } else { test }
+    }
+
     fn goal(&mut self, goal: &Goal, player: PlayerId) -> TokenStream {
         let id = num(player.index());
         match goal {
@@ -165,19 +171,19 @@ impl Goals<'_> {
                     .filter(|(_, (p, t))| *p == player && pieces.contains(t))
                     .map(|(i, _)| super::state::event(self.scope, &quote!(state), i))
                     .collect();
-                if tests.is_empty() { quote!(false) } else { quote!((#(#tests)||*)) }
+                if tests.is_empty() { quote!(false) } else { quote!(#(#tests)||*) }
             }
             Goal::And(goals) => {
-                let tests: Vec<TokenStream> = goals.iter().map(|g| self.goal(g, player)).collect();
-                quote!((#(#tests)&&*))
+                let tests: Vec<TokenStream> = goals.iter().map(|g| self.part(g, player)).collect();
+                quote!(#(#tests)&&*)
             }
             Goal::Or(goals) => {
-                let tests: Vec<TokenStream> = goals.iter().map(|g| self.goal(g, player)).collect();
-                quote!((#(#tests)||*))
+                let tests: Vec<TokenStream> = goals.iter().map(|g| self.part(g, player)).collect();
+                quote!(#(#tests)||*)
             }
             Goal::Not(goal) => {
                 let test = self.goal(goal, player);
-                quote!(!#test)
+                quote!(!(#test))
             }
             Goal::AbsoluteConfig(occupants, places) => self.absolute(occupants, places, player),
             Goal::RelativeConfig(steps) => {
@@ -202,9 +208,9 @@ impl Goals<'_> {
                 if more.is_empty() {
                     let wide =
                         proc_macro2::Literal::u64_unsuffixed(n.to_string().parse().unwrap_or(0));
-                    quote!((u64::from(#count.len()) == #wide))
+                    quote!(u64::from(#count.len()) == #wide)
                 } else {
-                    quote!((u64::from(#count.len()) #more == #n))
+                    quote!(u64::from(#count.len()) #more == #n)
                 }
             }
             Goal::TotalPieceCount(n, piece) => {
@@ -216,7 +222,7 @@ impl Goals<'_> {
                     }
                     None => quote!(state.board.all()),
                 };
-                quote!((u64::from(#all.len()) == #n))
+                quote!(u64::from(#all.len()) == #n)
             }
             Goal::CaptureCount(op, n) => {
                 let n = proc_macro2::Literal::u32_unsuffixed(*n);
@@ -227,7 +233,7 @@ impl Goals<'_> {
                     CompareOp::Greater => quote!(>),
                     CompareOp::GreaterOrEqual => quote!(>=),
                 };
-                quote!((state.captures[#id] #op #n))
+                quote!(state.captures[#id] #op #n)
             }
         }
     }
@@ -237,7 +243,10 @@ impl Goals<'_> {
         let piece = &self.scope.pieces[occupant.piece.index()];
         let id = num(player.index());
         let set = match occupant.owner {
-            Owner::Own => quote!((state.board.pieces(piece::#piece) & state.board.owned(#id))),
+            Owner::Own if occupant.negated => {
+                quote!((state.board.pieces(piece::#piece) & state.board.owned(#id)))
+            }
+            Owner::Own => quote!(state.board.pieces(piece::#piece) & state.board.owned(#id)),
             Owner::Opponent => {
                 quote!(state.board.pieces(piece::#piece).without(&state.board.owned(#id)))
             }

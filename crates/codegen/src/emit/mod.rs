@@ -77,8 +77,7 @@ pub fn emit(plan: &Plan<'_>, options: &Options) -> String {
         out.push_str(&format!("\n/// {}\n", text::doc(&variant.model.title).trim()));
         out.push_str("#[rustfmt::skip]\n#[allow(dead_code, unused_variables, unused_imports, ");
         out.push_str("unused_mut, unused_assignments, unreachable_pub, non_snake_case, ");
-        out.push_str("non_upper_case_globals, non_camel_case_types, ");
-        out.push_str("uncommon_codepoints, mixed_script_confusables, confusable_idents)]\n");
+        out.push_str("non_upper_case_globals, non_camel_case_types)]\n");
         out.push_str("#[allow(clippy::all, clippy::pedantic, clippy::nursery)]\n");
         out.push_str(&format!("pub mod {} {{\n", name.module));
         text::indent(&module(variant, options), &mut out);

@@ -585,10 +585,10 @@ fn takes(scope: &Scope<'_>) -> TokenStream {
                     }
                 }
             }
-            let test = quote!((#to == target && #source != target #live));
+            let test = quote!(#to == target && #source != target #live);
             lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
             if !m.copy && t.movements.len() > 1 {
-                let test = quote!((#source == target #live));
+                let test = quote!(#source == target #live);
                 leaves = Some(leaves.map_or(test.clone(), |l| quote!(#l || #test)));
             }
         }

@@ -118,11 +118,14 @@ fn kinds_differ(plan: &VariantPlan<'_>, a: (usize, usize), b: (usize, usize)) ->
 /// Does each run of this `add` within one run of the block have another destination?
 fn repeats_distinctly(plan: &VariantPlan<'_>, block: usize, site: usize, plain: bool) -> bool {
     let shape = &plan.shapes[plan.uses[block].shape];
-    let template = shape.adds.as_ref().and_then(|adds| adds.get(&site));
-    if template.is_none_or(|t| {
-        let t = &plan.templates[t.template];
-        t.promote && (!t.changes.is_empty() || !t.captures.is_empty())
-    }) {
+    let mut promotes = false;
+    let mut more = false;
+    super::code::each_op(&shape.code.ops, &mut |op| match op {
+        Op::Add(s, add) if *s == site => promotes = !add.promote.is_empty(),
+        Op::Change(..) | Op::Capture(..) => more = true,
+        _ => {}
+    });
+    if promotes && more {
         // The piece that tells the moves apart may not survive them.
         return false;
     }
