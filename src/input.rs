@@ -8,7 +8,7 @@ use movewright_build::render::{Format, render};
 use movewright_engine::{Conventions, Executor, Game, Playable};
 use movewright_frontend::{Compiled, Config, MemoryFiles, Variant, compile};
 use movewright_interpreter::Interpreter;
-use movewright_runtime::{Info, Rules, Visitor};
+use movewright_runtime::{Info, Rules};
 use movewright_syntax::Severity;
 
 use crate::failure::Failure;
@@ -165,7 +165,11 @@ impl PlayArgs {
         f: impl FnOnce(&dyn Game) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         match self.game.shipped()? {
-            Some(shipped) if !self.interpret => with_compiled(shipped, &self.game, f),
+            Some(shipped) if !self.interpret => {
+                let title = compiled_title(shipped, &self.game)?;
+                let game = shipped.compiled(title).ok_or_else(|| not_compiled(title))??;
+                f(&*game)
+            }
             _ => {
                 let source = self.game.read_sound()?;
                 let variant = source.variant(self.game.variant.as_deref())?;
@@ -194,42 +198,7 @@ pub fn compiled_title(shipped: &'static Shipped, args: &GameArgs) -> Result<&'st
     }
 }
 
-fn with_compiled<T>(
-    shipped: &'static Shipped,
-    args: &GameArgs,
-    f: impl FnOnce(&dyn Game) -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    struct Find<F, T> {
-        shipped: &'static Shipped,
-        title: &'static str,
-        f: Option<F>,
-        found: Option<Result<T, Failure>>,
-    }
-
-    impl<T, F: FnOnce(&dyn Game) -> Result<T, Failure>> Visitor for Find<F, T> {
-        fn visit<R: Rules + 'static>(&mut self, file: &'static str, rules: R) {
-            if file != self.shipped.name || rules.info().title != self.title {
-                return;
-            }
-            let conventions = self
-                .shipped
-                .notation
-                .map(|text| Conventions::read(text, &rules.info()))
-                .transpose();
-            let Some(f) = self.f.take() else { return };
-            self.found =
-                Some(conventions.map_err(Failure::from).and_then(|conventions| {
-                    f(&Playable::new(rules, Executor::Compiled, conventions))
-                }));
-        }
-    }
-
-    let title = compiled_title(shipped, args)?;
-    let mut find = Find { shipped, title, f: Some(f), found: None };
-    games::visit(&mut find);
-    find.found.unwrap_or_else(|| {
-        Err(Failure::new(format!(
-            "{title} is not compiled into this program; --interpret plays it"
-        )))
-    })
+/// What to say of a variant that is in the list but not in the code.
+pub fn not_compiled(title: &str) -> Failure {
+    Failure::new(format!("{title} is not compiled into this program; --interpret plays it"))
 }

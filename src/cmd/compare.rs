@@ -4,14 +4,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use movewright::games::{self, Shipped};
-use movewright_engine::{Conventions, Executor, Playable, compare};
+use movewright_engine::{Executor, Playable, compare};
 use movewright_interpreter::Interpreter;
-use movewright_runtime::{Rules, Visitor};
+use movewright_runtime::Rules;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::input::{GameArgs, compiled_title};
+use crate::input::{GameArgs, compiled_title, not_compiled};
 use crate::json;
 use crate::out::say;
 
@@ -87,15 +86,23 @@ impl Compare {
         let rules = Interpreter::new(&variant.model);
         let conventions = source.conventions(&rules.info())?;
         let interpreted = Playable::new(rules, Executor::Interpreted, conventions);
-        let mut side_by_side =
-            SideBySide { command: &self, shipped, title, interpreted: &interpreted, result: None };
+        let start = match self.position.as_str() {
+            "start" => None,
+            text => Some(interpreted.read_position(text)?),
+        };
+        let options = compare::Options {
+            games: self.games,
+            cap: self.cap,
+            seed: self.seed,
+            depth: self.depth,
+            measure: Duration::from_secs_f64(self.seconds),
+        };
         if !self.json {
             say!("compiled and interpreted: {title} ({})", source.name);
         }
-        games::visit(&mut side_by_side);
-        let result = side_by_side.result.unwrap_or_else(|| {
-            Err(Failure::new(format!("{title} is not compiled into this program")))
-        })?;
+        let result = shipped
+            .compare(title, &interpreted, start.as_ref(), options)
+            .ok_or_else(|| not_compiled(title))??;
         self.answer(title, &source.name, result)
     }
 
@@ -153,43 +160,5 @@ fn print_report(report: &compare::Report) {
             compiled / 1e6,
             interpreted / 1e6
         );
-    }
-}
-
-struct SideBySide<'a, 'm> {
-    command: &'a Compare,
-    shipped: &'static Shipped,
-    title: &'static str,
-    interpreted: &'a Playable<Interpreter<'m>>,
-    result: Option<Result<Result<compare::Report, Box<compare::Difference>>, Failure>>,
-}
-
-impl SideBySide<'_, '_> {
-    fn run<R: Rules>(
-        &self,
-        compiled: &R,
-    ) -> Result<Result<compare::Report, Box<compare::Difference>>, Failure> {
-        let options = compare::Options {
-            games: self.command.games,
-            cap: self.command.cap,
-            seed: self.command.seed,
-            depth: self.command.depth,
-            measure: Duration::from_secs_f64(self.command.seconds),
-        };
-        let start = match self.command.position.as_str() {
-            "start" => None,
-            text => Some(self.interpreted.read_position(text)?),
-        };
-        let conventions: &Conventions = self.interpreted.shown_conventions();
-        let rules = self.interpreted.rules();
-        Ok(compare::compare(compiled, rules, conventions, start.as_ref(), options)?)
-    }
-}
-
-impl Visitor for SideBySide<'_, '_> {
-    fn visit<R: Rules + 'static>(&mut self, file: &'static str, rules: R) {
-        if file == self.shipped.name && rules.info().title == self.title {
-            self.result = Some(self.run(&rules));
-        }
     }
 }

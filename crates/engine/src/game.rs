@@ -119,11 +119,6 @@ impl<R: Rules> Playable<R> {
         &self.rules
     }
 
-    /// Meaning of FEN letters and fields.
-    pub fn shown_conventions(&self) -> &Conventions {
-        &self.conventions
-    }
-
     /// Reads a position text without a `moves` item.
     ///
     /// # Errors
