@@ -54,7 +54,10 @@ fn main() {
     };
     let board = Board::default();
     let y = rate(runs, &|| cozy(&board, DEPTH));
-    println!("Y = {:.2} million nodes a second (cozy-chess, start {DEPTH}, every leaf made)", y / 1e6);
+    println!(
+        "Y = {:.2} million nodes a second (cozy-chess, start {DEPTH}, every leaf made)",
+        y / 1e6
+    );
     let show = |what: &str, rate: f64| {
         println!("{what:<36} {:9.3} million a second  {:8.4} Y", rate / 1e6, rate / y);
     };

@@ -5,7 +5,7 @@ use movewright_engine::{Conventions, Error, Executor, Game, Playable, Position};
 use movewright_interpreter::Interpreter;
 use movewright_runtime::{Rules, Visitor};
 
-include!(concat!(env!("OUT_DIR"), "/games.rs"));
+movewright_runtime::include_games!();
 
 /// A rules file that this program carries.
 #[derive(Clone, Copy, Debug)]

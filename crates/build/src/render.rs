@@ -83,9 +83,9 @@ fn snippet(sources: &SourceMap, diagnostic: &Diagnostic, renderer: Renderer) -> 
     let mut group = level
         .primary_title(diagnostic.message.as_str())
         .id(diagnostic.code)
-        .element(excerpt(sources, &diagnostic.primary, AnnotationKind::Primary));
+        .elements(excerpt(sources, &diagnostic.primary, AnnotationKind::Primary));
     for label in diagnostic.secondary.iter().chain(&called) {
-        group = group.element(excerpt(sources, label, AnnotationKind::Context));
+        group = group.elements(excerpt(sources, label, AnnotationKind::Context));
     }
     if more > 0 {
         let note = format!("and {more} macro calls around these");
@@ -97,8 +97,8 @@ fn snippet(sources: &SourceMap, diagnostic: &Diagnostic, renderer: Renderer) -> 
     renderer.render(&[group])
 }
 
-/// The line a label points at.
-fn excerpt<'a>(sources: &'a SourceMap, label: &'a Label, kind: AnnotationKind) -> Element<'a> {
+/// The line a label points at; of a very long line its place, and the remark as a note.
+fn excerpt<'a>(sources: &'a SourceMap, label: &'a Label, kind: AnnotationKind) -> Vec<Element<'a>> {
     let source = sources.source(label.span.source);
     let text = source.text.as_str();
     let at = sources.position(label.span);
@@ -107,10 +107,11 @@ fn excerpt<'a>(sources: &'a SourceMap, label: &'a Label, kind: AnnotationKind) -
     let from = text[..start].rfind(is_end).map_or(0, |i| i + 1);
     let to = text[start..].find(is_end).map_or(text.len(), |i| start + i);
     if to - from > MAX_LINE {
-        return Origin::path(source.name.as_str())
+        let origin = Origin::path(source.name.as_str())
             .line(at.line as usize)
-            .char_column(at.column as usize)
-            .into();
+            .char_column(at.column as usize);
+        let note = (!label.message.is_empty()).then(|| Level::NOTE.message(label.message.as_str()));
+        return Vec::from_iter([origin.into()].into_iter().chain(note.map(Element::from)));
     }
     let end = (label.span.end as usize).clamp(start, to);
     let annotation = kind.span(start - from..end - from);
@@ -118,11 +119,11 @@ fn excerpt<'a>(sources: &'a SourceMap, label: &'a Label, kind: AnnotationKind) -
         "" => annotation,
         message => annotation.label(message),
     };
-    Snippet::source(&text[from..to])
+    let snippet = Snippet::source(&text[from..to])
         .line_start(at.line as usize)
         .path(source.name.as_str())
-        .annotation(annotation)
-        .into()
+        .annotation(annotation);
+    vec![snippet.into()]
 }
 
 fn json(sources: &SourceMap, diagnostic: &Diagnostic) -> String {

@@ -33,3 +33,19 @@ pub use set::Set;
 pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};
 #[cfg(feature = "sources")]
 pub use sources::SOURCES;
+
+/// Includes the games that a build script compiled with `movewright-build`: a module for each
+/// rules file, in it a module for each variant, and a function `visit` that shows all of them to
+/// a [`Visitor`].
+///
+/// With an argument, the file of that name in `OUT_DIR` (the `output` of the build script's
+/// configuration) instead of `games.rs`.
+#[macro_export]
+macro_rules! include_games {
+    () => {
+        $crate::include_games!("games.rs");
+    };
+    ($output:literal) => {
+        ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/", $output));
+    };
+}
