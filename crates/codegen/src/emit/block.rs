@@ -1024,7 +1024,7 @@ impl BlockEmitter<'_> {
                     }
                 }
             }
-            Place::At(_) => self.square_test(env, test, &quote!((#square as Sq)), negated),
+            Place::At(_) => self.square_test(env, test, &quote!(#square as Sq), negated),
             Place::Here => self.square_test(env, test, &square, negated),
         }
     }
