@@ -112,6 +112,42 @@ macro_rules! shared_methods {
             Some(occupant)
         }
 
+        /// Moves the piece on an occupied square to another square; gives the piece that stood
+        /// there.
+        #[inline]
+        pub fn step(&mut self, from: impl Into<usize>, to: impl Into<usize>) -> Option<Occupant> {
+            let (from, to) = (from.into(), to.into());
+            if from == to {
+                return None;
+            }
+            let mut player = 0;
+            for p in 1..P {
+                player |= p * usize::from(self.owned[p].contains(from));
+            }
+            let lost = self.get(to);
+            if let Some(lost) = lost {
+                self.key ^= keys::piece(to as u16, lost.piece.0, lost.player.0);
+            }
+            let piece = self.carry_type(from, to);
+            for own in &mut self.owned {
+                own.carry(from, to);
+            }
+            self.key ^= keys::piece(from as u16, piece, player as u8);
+            self.key ^= keys::piece(to as u16, piece, player as u8);
+            for a in 0..A {
+                let set = &mut self.attributes[a];
+                if set.contains(to) {
+                    self.key ^= keys::attribute(to as u16, a as u8);
+                }
+                if set.contains(from) {
+                    self.key ^= keys::attribute(from as u16, a as u8);
+                    self.key ^= keys::attribute(to as u16, a as u8);
+                }
+                set.carry(from, to);
+            }
+            lost
+        }
+
         /// Puts a piece on an empty square.
         #[inline]
         pub fn put(&mut self, square: impl Into<usize>, occupant: Occupant) {
@@ -203,6 +239,16 @@ impl<const W: usize, const T: usize, const P: usize, const A: usize> Planes<W, T
         piece as u16
     }
 
+    /// Moves the type of a square's piece; gives the type.
+    #[inline]
+    fn carry_type(&mut self, from: usize, to: usize) -> u16 {
+        let piece = self.type_at(from);
+        for set in &mut self.types {
+            set.carry(from, to);
+        }
+        piece
+    }
+
     #[inline]
     fn change_type(&mut self, square: usize, piece: Piece, present: bool) {
         let set = &mut self.types[usize::from(piece.0)];
@@ -245,6 +291,13 @@ impl<const N: usize, const W: usize, const P: usize, const A: usize> Cells<N, W,
         self.types[square.into()].wrapping_sub(1)
     }
 
+    /// Moves the type of a square's piece; gives the type.
+    #[inline]
+    fn carry_type(&mut self, from: usize, to: usize) -> u16 {
+        self.types[to] = core::mem::take(&mut self.types[from]);
+        self.types[to].wrapping_sub(1)
+    }
+
     #[inline]
     fn change_type(&mut self, square: usize, piece: Piece, present: bool) {
         self.types[square] = if present { piece.0 + 1 } else { 0 };
@@ -274,6 +327,15 @@ mod tests {
         cells.set_owner(69_usize, 0);
         assert_eq!(planes.key(), cells.key());
         let changed = Occupant { piece: Piece(0), player: Player(0), attributes: 0b11 };
+        planes.put(5_usize, ROOK);
+        cells.put(5_usize, ROOK);
+        assert_eq!(
+            (planes.step(69_usize, 5_usize), cells.step(69_usize, 5_usize)),
+            (Some(ROOK), Some(ROOK))
+        );
+        assert_eq!((planes.step(5_usize, 69_usize), cells.step(5_usize, 69_usize)), (None, None));
+        let key = keys::piece(69, 0, 0) ^ keys::attribute(69, 0) ^ keys::attribute(69, 1);
+        assert_eq!((planes.key(), cells.key()), (key, key));
         assert_eq!((planes.take(69_usize), cells.take(69_usize)), (Some(changed), Some(changed)));
         assert_eq!((planes, cells), (Planes::EMPTY, Cells::EMPTY));
         planes.set_attribute(3_usize, 0, true);

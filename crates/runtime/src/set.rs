@@ -32,22 +32,38 @@ impl<const W: usize> Set<W> {
         Set(words)
     }
 
+    /// The word that holds a square; with a single word no square is outside it.
+    #[inline]
+    const fn word(square: usize) -> usize {
+        if W == 1 { 0 } else { square / 64 }
+    }
+
     /// Is the square in the set?
     #[inline]
     pub const fn contains(&self, square: usize) -> bool {
-        self.0[square / 64] >> (square % 64) & 1 == 1
+        self.0[Self::word(square)] >> (square % 64) & 1 == 1
     }
 
     /// Adds a square.
     #[inline]
     pub const fn insert(&mut self, square: usize) {
-        self.0[square / 64] |= 1 << (square % 64);
+        self.0[Self::word(square)] |= 1 << (square % 64);
     }
 
     /// Removes a square.
     #[inline]
     pub const fn remove(&mut self, square: usize) {
-        self.0[square / 64] &= !(1 << (square % 64));
+        self.0[Self::word(square)] &= !(1 << (square % 64));
+    }
+
+    /// Moves a square's membership to another square: `to` is in the set iff `from` was, and
+    /// `from` no longer is.
+    #[inline]
+    pub const fn carry(&mut self, from: usize, to: usize) {
+        let bit = self.0[Self::word(from)] >> (from % 64) & 1;
+        self.0[Self::word(from)] &= !(1 << (from % 64));
+        let word = &mut self.0[Self::word(to)];
+        *word = *word & !(1 << (to % 64)) | bit << (to % 64);
     }
 
     /// Has it no squares?

@@ -24,6 +24,8 @@ pub struct Reaches {
     /// By block: its constant; `None` where nothing can be taken, and missing where not analysed.
     blocks: Vec<Option<Ident>>,
     pieces: Vec<Option<Ident>>,
+    /// By block: the squares it asks, by start; `None` where more than that matters.
+    asks: Vec<Option<Ident>>,
 }
 
 impl Reaches {
@@ -37,6 +39,7 @@ impl Reaches {
         let n = plan.model.board.squares.len();
         out.blocks = vec![None; plan.uses.len()];
         out.pieces = vec![None; plan.model.pieces.len()];
+        out.asks = vec![None; plan.uses.len()];
         for piece in plan.model.piece_ids() {
             let mut unions: Vec<(PlayerId, ReachTable)> =
                 plan.sides.iter().map(|&p| (p, vec![Bits::none(n); n])).collect();
@@ -59,6 +62,16 @@ impl Reaches {
                     }
                     out.push(name.clone(), tables);
                     out.blocks[block] = Some(name);
+                    let asked: Option<Vec<_>> = plan
+                        .sides
+                        .iter()
+                        .map(|&p| Some((p, plan.asked_squares(block, p)?)))
+                        .collect();
+                    if let (Some(asked), true) = (asked, scope.masks) {
+                        let name = format_ident!("{upper}_ASKS");
+                        out.push(name.clone(), asked);
+                        out.asks[block] = Some(name);
+                    }
                 }
             }
             if members > 0 {
@@ -169,7 +182,9 @@ pub fn attack(scope: &Scope<'_>, reaches: &Reaches) -> TokenStream {
         }
     };
     let questions = questions(scope);
+    let danger = scope.masks.then(|| danger(scope, reaches));
     quote! {
+        #danger
         #hit
         #out
 
@@ -182,6 +197,52 @@ pub fn attack(scope: &Scope<'_>, reaches: &Reaches) -> TokenStream {
         }
 
         #questions
+    }
+}
+
+/// The squares on which it depends whether a royal piece is attacked.
+///
+/// Every block that may reach the royal piece asks only certain squares. While the royal piece is
+/// not attacked, a move of another piece that touches none of them leaves it so.
+fn danger(scope: &Scope<'_>, reaches: &Reaches) -> TokenStream {
+    let mut tests = TokenStream::new();
+    for piece in scope.plan.model.piece_ids() {
+        let Some(from) = &reaches.pieces[piece.index()] else { continue };
+        let constant = &scope.pieces[piece.index()];
+        let blocks = scope.plan.uses_of(piece, false).into_iter().filter_map(|block| {
+            let reach = reaches.blocks[block].as_ref()?;
+            let squares = quote!(pieces & P::#reach[usize::from(royal)]);
+            Some(match &reaches.asks[block] {
+                Some(asks) => quote! {
+                    for start in #squares {
+                        asked |= P::#asks[start];
+                    }
+                },
+                None => quote! {
+                    if !(#squares).is_empty() {
+                        return BOARD;
+                    }
+                },
+            })
+        });
+        let blocks: TokenStream = blocks.collect();
+        tests.extend(quote! {
+            let pieces = state.board.pieces(piece::#constant) & own & P::#from[usize::from(royal)];
+            if !pieces.is_empty() { #blocks }
+        });
+    }
+    let disturbs = super::moves::disturbs(scope);
+    quote! {
+        /// The squares on which it depends whether a side attacks a royal piece: those that its
+        /// blocks ask which may reach it.
+        fn asked_about<P: Side>(state: &State, royal: Sq) -> Squares {
+            let own = state.board.owned(P::ID);
+            let mut asked = Squares::single(usize::from(royal));
+            #tests
+            asked
+        }
+
+        #disturbs
     }
 }
 

@@ -349,7 +349,6 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
         } else {
             quote!(child.board.take(#from))
         };
-        let keep = exact.then(|| quote!(let before_move = #name;));
         let clear = if m.from == Some(m.to) && !m.copy {
             // A piece that stays where it is does not capture itself.
             TokenStream::new()
@@ -367,7 +366,22 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
                     child.board.put(#to, #name);
                 }
             });
-            let _ = keep;
+        } else if !m.copy && recycle.is_none() {
+            // The generator has seen to it that a piece stands on the source.
+            if m.from != Some(m.to) {
+                out.extend(if has_events(scope) {
+                    quote! {
+                        if let Some(lost) = child.board.step(#from, #to) {
+                            child.lose(lost, lost);
+                        }
+                    }
+                } else {
+                    quote!(child.board.step(#from, #to);)
+                });
+            }
+            if t.promote {
+                out.extend(quote!(child.board.set_type(#to, usize::from(becomes));));
+            }
         } else {
             out.extend(quote! {
                 if let Some(#name) = #taken {
@@ -553,6 +567,41 @@ fn change_code(
                 None => quote!(child.clear(#at);),
             };
             (*field, quote!(#clear child.board.put(#at, new_piece(#piece, #owner));))
+        }
+    }
+}
+
+/// Can a move change whether a royal piece is attacked, if attacks depend on these squares only?
+pub fn disturbs(scope: &Scope<'_>) -> TokenStream {
+    let royals: Vec<_> =
+        scope.plan.model.player_ids().flat_map(|p| scope.plan.model.royals(p)).collect();
+    let mut arms = TokenStream::new();
+    for (i, t) in scope.plan.templates.iter().enumerate() {
+        let may_crown = t.drop || t.promote && scope.plan.promotes_to(i, &royals);
+        let plain = t.movements.len() == 1
+            && t.partial.is_none()
+            && !may_crown
+            && scope.plan.moves_own_piece(i)
+            && t.changes.iter().all(|c| matches!(c, TemplateChange::SetAttribute(..)));
+        if !plain {
+            continue;
+        }
+        let variant = &scope.templates[i];
+        let names = &scope.fields[i];
+        let tests = names.iter().zip(&t.fields).map(|(name, absent)| {
+            if *absent {
+                quote!((#name != NONE && squares.contains(usize::from(#name))))
+            } else {
+                quote!(squares.contains(usize::from(#name)))
+            }
+        });
+        arms.extend(quote!(Move::#variant { #(#names,)* .. } => #(#tests)||*,));
+    }
+    quote! {
+        /// Does a move concern any of these squares, or does it do more than move a piece?
+        #[inline]
+        fn disturbs(m: &Move, squares: &Squares) -> bool {
+            match *m { #arms _ => true }
         }
     }
 }

@@ -67,6 +67,8 @@ pub struct Scope<'a> {
     pub threats: bool,
     /// Only the longest chains are legal.
     pub longest: bool,
+    /// Moves that touch no square on which attacks depend are legal without a trial.
+    pub masks: bool,
 }
 
 const LOCALS: [&str; 24] = [
@@ -202,7 +204,15 @@ impl<'a> Scope<'a> {
             plan.templates.iter().map(|t| variants.pascal(&template_name(plan, t))).collect();
         let fields = plan.templates.iter().map(field_names).collect();
         let doubtful = plan.uses.iter().any(|u| u.doubt != crate::plan::distinct::Doubt::None);
+        let threats = (0..model.turns.len()).any(|t| model.threat_after(t).is_some());
+        // Drops that attack depend on the store, which a capture may fill.
+        let masks = threats
+            && plan.analysed
+            && plan.planes
+            && !plan.drops_attack()
+            && !model.options.recycle_promotions;
         Scope {
+            masks,
             plan,
             rules,
             pieces,
@@ -228,7 +238,7 @@ impl<'a> Scope<'a> {
             replayed: plan.has_replayed(),
             doubtful,
             endless: model.has_unbounded_loops(),
-            threats: (0..model.turns.len()).any(|t| model.threat_after(t).is_some()),
+            threats,
             longest: plan.has_partial()
                 && model.options.maximal_captures != movewright_model::MaximalCaptures::Off,
         }

@@ -519,6 +519,32 @@ fn safety(scope: &Scope<'_>) -> TokenStream {
                 }
             }
         });
+        if scope.masks {
+            let loops = royals.iter().map(|piece| {
+                let piece = &scope.pieces[piece.index()];
+                quote! {
+                    for royal in state.board.pieces(piece::#piece) & state.board.owned(#id) {
+                        if attacks::<B>(state, royal as Sq #class) {
+                            return BOARD;
+                        }
+                        asked |= asked_about::<B>(state, royal as Sq);
+                    }
+                }
+            });
+            let name = asked_name(scope, player);
+            let doc = super::text::doc(&format!(
+                "The squares on which the safety of {} depends; all if it is in danger.",
+                model.players[player.index()].name
+            ));
+            out.extend(quote! {
+                #[doc = #doc]
+                fn #name<B: Side>(state: &State) -> Squares {
+                    let mut asked = Squares::EMPTY;
+                    #(#loops)*
+                    asked
+                }
+            });
+        }
         let doc = super::text::doc(&format!(
             "Could a side take a royal piece of {}?",
             model.players[player.index()].name
@@ -569,6 +595,28 @@ fn safety(scope: &Scope<'_>) -> TokenStream {
             quote!(!(#(#lost)||*) && !#attacked)
         }
     });
+    if scope.masks {
+        let arms = turn_arms(&groups, |group| match group {
+            None => quote!(Squares::EMPTY),
+            Some((chooser, by)) => {
+                let name = asked_name(scope, *chooser);
+                let by = &scope.players[by.index()];
+                quote!(#name::<#by>(state))
+            }
+        });
+        let continuing = scope.partial.then(|| {
+            quote!(if state.continuing != NONE {
+                return BOARD;
+            })
+        });
+        out.extend(quote! {
+            /// Moves that concern none of these squares leave the royal pieces safe.
+            fn delicate_squares(state: &State) -> Squares {
+                #continuing
+                match state.turn { #arms }
+            }
+        });
+    }
     let threatened =
         turn_arms(&by_turn(scope, |t| model.threat_after(t).is_some()), |t| quote!(#t));
     let ty = if model.turns.len() <= 256 { quote!(u8) } else { quote!(u16) };
@@ -585,6 +633,11 @@ fn safety(scope: &Scope<'_>) -> TokenStream {
         }
     });
     out
+}
+
+fn asked_name(scope: &Scope<'_>, player: PlayerId) -> Ident {
+    let stem = scope.players[player.index()].to_string().to_lowercase();
+    format_ident!("{stem}_depends_on")
 }
 
 fn danger_name(scope: &Scope<'_>, player: PlayerId) -> Ident {
@@ -645,6 +698,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     let mut values = TokenStream::new();
     let mut before = TokenStream::new();
     let mut tests = TokenStream::new();
+    let mut trial = TokenStream::new();
     let needs_found = options.pass_turn == PassTurn::Forced || scope.plan.may_pass();
     let plays = scope.threats || scope.doubtful;
     if plays {
@@ -692,13 +746,23 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         });
     }
     if scope.threats {
-        let continues = scope.partial.then(|| quote!(self.child.continuing == NONE &&));
+        let continues = scope.partial.then(|| quote!(self.child.continuing != NONE ||));
+        let disturbing = scope.masks.then(|| quote!(&&disturbs(&m, &self.delicate)));
+        if scope.masks {
+            fields.extend(quote!(delicate: Squares,));
+            values.extend(quote!(delicate: delicate_squares(state),));
+        }
         tests.extend(quote! {
-            if self.threatened {
-                play_into(self.state, &m, &mut self.child);
-                if #continues !is_safe(&self.child, self.state.turn) {
-                    return GO_ON;
-                }
+            if self.threatened #disturbing && !self.leaves_safe(&m) {
+                return GO_ON;
+            }
+        });
+        trial.extend(quote! {
+            /// Plays a move: may the turn end so, or go on?
+            #[inline(never)]
+            fn leaves_safe(&mut self, m: &Move) -> bool {
+                play_into(self.state, m, &mut self.child);
+                #continues is_safe(&self.child, self.state.turn)
             }
         });
     }
@@ -743,6 +807,8 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             }
         });
     }
+    let trial =
+        (!trial.is_empty()).then(|| quote!(impl<O: MoveSink<Move>> Legal<'_, O> { #trial }));
     let items = sink_items(
         scope,
         false,
@@ -791,9 +857,12 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             #fields
         }
 
+        #trial
+
         impl<O: MoveSink<Move>> Sink for Legal<'_, O> {
             #items
             #doubt
+            #[inline]
             fn add(&mut self, m: Move) -> Flow {
                 #tests
                 #note

@@ -36,6 +36,7 @@ pub fn judge(plan: &mut VariantPlan<'_>) {
 
 fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
     let mut doubt = Doubt::None;
+    let advances = advances(plan, index);
     for (player, starts) in &plan.uses[index].reach {
         for (start, reach) in starts.iter().enumerate() {
             for add in &reach.adds {
@@ -48,7 +49,9 @@ fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
                     }
                     for b in &plan.uses[other].reach[player][start].adds {
                         let same_site = other == index && b.site == add.site;
-                        let may_equal = if same_site {
+                        let may_equal = if other == index && advances && add.plain && b.plain {
+                            false
+                        } else if same_site {
                             !repeats_distinctly(plan, index, add.site, add.plain)
                         } else {
                             add.to.meets(&b.to)
@@ -113,6 +116,79 @@ fn kinds_differ(plan: &VariantPlan<'_>, a: (usize, usize), b: (usize, usize)) ->
     };
     let (ours, theirs) = (types(a), types(b));
     ours.iter().all(|t| !theirs.contains(t))
+}
+
+/// Does the current square never come back within one run of a block, and does every `add` have
+/// its own? So it is where all movement is by steps along paths that form no cycle, with a step
+/// between any two `add`s.
+fn advances(plan: &VariantPlan<'_>, block: usize) -> bool {
+    let block = &plan.uses[block];
+    let ops = &plan.shapes[block.shape].code.ops;
+    let mut steps_only = true;
+    let mut promotes = false;
+    let mut more = false;
+    super::code::each_op(ops, &mut |op| match op {
+        Op::Jump(_) | Op::Go(_) => steps_only = false,
+        Op::Add(_, add) => promotes |= add.promote.len() > 1,
+        Op::Change(..) | Op::Capture(..) => more = true,
+        _ => {}
+    });
+    // Where pieces change, the types of a promotion may not tell its moves apart.
+    steps_only
+        && !(promotes && more)
+        && added(ops, false).is_some()
+        && plan.sides.iter().all(|&player| {
+            let tables = block
+                .paths
+                .iter()
+                .map(|p| &plan.tables[plan.path_tables[&(player, p.clone())]][..]);
+            acyclic(&tables.collect::<Vec<_>>())
+        })
+}
+
+/// Has there been an `add` since the last step, after this code? `None` if an `add` may run while
+/// that is so.
+fn added(ops: &[Op], before: bool) -> Option<bool> {
+    let mut since = before;
+    for op in ops {
+        since = match op {
+            Op::Path(_) => false,
+            Op::Add(_, add) if since || has_repeats(&add.promote) => return None,
+            Op::Add(..) => true,
+            Op::If(_, yes, no) => added(yes, since)? | added(no, since)?,
+            Op::While(_, body, _) => {
+                let once = added(body, since)?;
+                since | if once && !since { added(body, true)? } else { once }
+            }
+            _ => since,
+        };
+    }
+    Some(since)
+}
+
+fn has_repeats<T: PartialEq>(list: &[T]) -> bool {
+    list.iter().enumerate().any(|(i, x)| list[..i].contains(x))
+}
+
+/// Do the links of all tables together form no cycle? (Kahn: removing squares that nothing leads
+/// to empties such a graph.)
+fn acyclic(tables: &[&[Option<u16>]]) -> bool {
+    let n = tables.first().map_or(0, |t| t.len());
+    let successors = |s: usize| tables.iter().filter_map(move |t| t[s].map(usize::from));
+    let mut incoming = vec![0_usize; n];
+    (0..n).flat_map(successors).for_each(|t| incoming[t] += 1);
+    let mut free: Vec<usize> = (0..n).filter(|&s| incoming[s] == 0).collect();
+    let mut removed = 0;
+    while let Some(square) = free.pop() {
+        removed += 1;
+        for target in successors(square) {
+            incoming[target] -= 1;
+            if incoming[target] == 0 {
+                free.push(target);
+            }
+        }
+    }
+    removed == n
 }
 
 /// Does each run of this `add` within one run of the block have another destination?

@@ -85,8 +85,6 @@ pub struct VariantPlan<'m> {
     pub uses: Vec<Use<'m>>,
     /// Kinds of moves.
     pub templates: Vec<Template>,
-    /// Distinct tables of starts by target.
-    pub reach_tables: Vec<ReachTable>,
     /// Squares named in absolute configurations.
     pub goal_squares: Bits,
     /// For each square, where links lead.
@@ -124,7 +122,6 @@ impl<'m> VariantPlan<'m> {
             shapes: Vec::new(),
             uses: Vec::new(),
             templates: Vec::new(),
-            reach_tables: Vec::new(),
             goal_squares,
             neighbours,
             analysed: true,
@@ -307,12 +304,46 @@ impl<'m> VariantPlan<'m> {
         Some(table)
     }
 
-    /// The index of a table of starts; equal tables are one.
-    pub fn intern_reach(&mut self, table: ReachTable) -> usize {
-        self.reach_tables.iter().position(|t| *t == table).unwrap_or_else(|| {
-            self.reach_tables.push(table);
-            self.reach_tables.len() - 1
+    /// Can a drop take a piece?
+    pub fn drops_attack(&self) -> bool {
+        self.uses
+            .iter()
+            .filter(|u| u.drop)
+            .any(|u| u.attack.values().flatten().any(|r| !r.hits.is_empty()))
+    }
+
+    /// Does every `add` of this kind move the piece whose block runs?
+    pub fn moves_own_piece(&self, template: usize) -> bool {
+        self.sites_of(template).all(|(_, site)| site.plan.from_start)
+    }
+
+    /// Can a move of this kind promote to one of these types?
+    pub fn promotes_to(&self, template: usize, pieces: &[PieceId]) -> bool {
+        self.sites_of(template).any(|(shape, _)| {
+            let mut found = false;
+            code::each_op(&shape.code.ops, &mut |op| {
+                found |= matches!(op, Op::Add(_, add)
+                    if add.promote.iter().any(|p| pieces.contains(p)));
+            });
+            found
         })
+    }
+
+    fn sites_of(&self, template: usize) -> impl Iterator<Item = (&Shape, &Site)> {
+        self.shapes.iter().flat_map(move |shape| {
+            let sites = shape.adds.iter().flat_map(|adds| adds.values());
+            sites.filter(move |s| s.template == template).map(move |site| (shape, site))
+        })
+    }
+
+    /// For each start, the squares whose contents decide what a block of an attacker takes;
+    /// `None` if more decides it.
+    pub fn asked_squares(&self, block: usize, player: PlayerId) -> Option<ReachTable> {
+        let starts = self.uses[block].attack.get(&player)?;
+        if starts.iter().any(|r| r.tainted && !r.hits.is_empty()) {
+            return None;
+        }
+        Some(starts.iter().map(|r| r.touched.clone()).collect())
     }
 
     /// The uses of a piece.
