@@ -1,8 +1,8 @@
 //! Players and the turn order (reference 4.1, 4.2).
 
 use movewright_model::{MoveTypeId, Player, PlayerId, PlayerKind, Turn};
-use movewright_syntax::Diagnostic;
 use movewright_syntax::zrf::ast::{self, Name, TurnEntry};
+use movewright_syntax::{Diagnostic, Span};
 
 use crate::codes;
 use crate::limits;
@@ -71,13 +71,28 @@ pub(crate) fn known(
     id
 }
 
-/// The turn order and where it repeats from.
+/// The turn order and where it repeats from. `head` is where the variant begins.
 pub(crate) fn turn_order(
     part: Part<'_, ast::TurnOrder>,
+    head: Span,
     names: &mut Names,
     report: &mut Report,
 ) -> (Vec<Turn>, usize) {
     let form = part.item;
+    if part.inherited
+        && let Some(gone) = form.entries.iter().find_map(|entry| match entry {
+            TurnEntry::Turn { player, .. } if names.player(player).is_none() => Some(player),
+            _ => None,
+        })
+    {
+        let message = format!("there is no player `{}` for the inherited turn order", gone.text);
+        report.push(
+            Diagnostic::error(codes::UNKNOWN_PLAYER, message, head)
+                .also(gone.span, "the player acts here")
+                .help("give the variant a `turn-order` of its own"),
+        );
+        return (Vec::new(), 0);
+    }
     let mut turns = Vec::new();
     let mut repeat = None;
     for entry in &form.entries {

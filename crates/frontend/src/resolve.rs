@@ -21,6 +21,7 @@ pub(crate) fn resolve(
     let (players_form, turns_form, board_form) =
         (sections.players?, sections.turn_order?, sections.board?);
 
+    let head = sections.form.head;
     let mut names = Names::default();
     players::declare(players_form.item, &mut names, report);
     pieces::declare(&sections.pieces, &mut names, report);
@@ -28,7 +29,7 @@ pub(crate) fn resolve(
     let mut blocks = Interner::default();
     let title = &sections.title;
     let pieces = pieces::pieces(&sections.pieces, title, sources, &mut names, &mut blocks, report);
-    let (turns, repeat_from) = players::turn_order(turns_form, &mut names, report);
+    let (turns, repeat_from) = players::turn_order(turns_form, head, &mut names, report);
     let priorities = players::priorities(sections.move_priorities, &mut names, report);
     let options = options::options(&sections.options);
     let setup = setup::setup(sections.board_setup, &names, report);

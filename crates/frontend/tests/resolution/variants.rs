@@ -87,6 +87,21 @@ fn players_a_variant_lacks_are_dropped_from_what_it_inherits() {
 }
 
 #[test]
+fn an_inherited_turn_order_must_fit_the_players() {
+    let text = game("", "(piece (name P))") + "\n(variant (title \"V\") (players White Red))";
+    let compiled = compiled(&text);
+    assert_eq!(
+        messages(&compiled),
+        "t.zrf:6:31 warning[Z1201]: there is no player `Black`\n    \
+         help: this text is inherited by a variant with other players; it is ignored there\n\
+         t.zrf:9:2 error[Z1201]: there is no player `Black` for the inherited turn order\n    \
+         t.zrf:1:59: the player acts here\n    \
+         help: give the variant a `turn-order` of its own\n"
+    );
+    assert_eq!(compiled.variants.len(), 1);
+}
+
+#[test]
 fn t87_plug_in_stubs_are_refused_by_name() {
     let stub = game("", "(engine \"x.dll\") (piece (name P) (moves (from)))");
     let found = compiled(&stub);
