@@ -124,26 +124,34 @@ macro_rules! shared_methods {
             for p in 1..P {
                 player |= p * usize::from(self.owned[p].contains(from));
             }
+            let piece = Piece(self.type_at(from));
             let lost = self.get(to);
             if let Some(lost) = lost {
+                self.owned[usize::from(lost.player.0)].remove(to);
+                self.change_type(to, lost.piece, false);
                 self.key ^= keys::piece(to as u16, lost.piece.0, lost.player.0);
             }
-            let piece = self.carry_type(from, to);
-            for own in &mut self.owned {
-                own.carry(from, to);
-            }
-            self.key ^= keys::piece(from as u16, piece, player as u8);
-            self.key ^= keys::piece(to as u16, piece, player as u8);
+            self.owned[player].remove(from);
+            self.owned[player].insert(to);
+            self.change_type(from, piece, false);
+            self.change_type(to, piece, true);
+            self.key ^= keys::piece(from as u16, piece.0, player as u8);
+            self.key ^= keys::piece(to as u16, piece.0, player as u8);
             for a in 0..A {
                 let set = &mut self.attributes[a];
-                if set.contains(to) {
-                    self.key ^= keys::attribute(to as u16, a as u8);
-                }
-                if set.contains(from) {
+                let (before, after) = (set.contains(to), set.contains(from));
+                if after {
                     self.key ^= keys::attribute(from as u16, a as u8);
-                    self.key ^= keys::attribute(to as u16, a as u8);
+                    set.remove(from);
                 }
-                set.carry(from, to);
+                if before != after {
+                    self.key ^= keys::attribute(to as u16, a as u8);
+                    if after {
+                        set.insert(to);
+                    } else {
+                        set.remove(to);
+                    }
+                }
             }
             lost
         }
@@ -239,16 +247,6 @@ impl<const W: usize, const T: usize, const P: usize, const A: usize> Planes<W, T
         piece as u16
     }
 
-    /// Moves the type of a square's piece; gives the type.
-    #[inline]
-    fn carry_type(&mut self, from: usize, to: usize) -> u16 {
-        let piece = self.type_at(from);
-        for set in &mut self.types {
-            set.carry(from, to);
-        }
-        piece
-    }
-
     #[inline]
     fn change_type(&mut self, square: usize, piece: Piece, present: bool) {
         let set = &mut self.types[usize::from(piece.0)];
@@ -289,13 +287,6 @@ impl<const N: usize, const W: usize, const P: usize, const A: usize> Cells<N, W,
     #[inline]
     pub fn type_at(&self, square: impl Into<usize>) -> u16 {
         self.types[square.into()].wrapping_sub(1)
-    }
-
-    /// Moves the type of a square's piece; gives the type.
-    #[inline]
-    fn carry_type(&mut self, from: usize, to: usize) -> u16 {
-        self.types[to] = core::mem::take(&mut self.types[from]);
-        self.types[to].wrapping_sub(1)
     }
 
     #[inline]

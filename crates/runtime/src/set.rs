@@ -56,16 +56,6 @@ impl<const W: usize> Set<W> {
         self.0[Self::word(square)] &= !(1 << (square % 64));
     }
 
-    /// Moves a square's membership to another square: `to` is in the set iff `from` was, and
-    /// `from` no longer is.
-    #[inline]
-    pub const fn carry(&mut self, from: usize, to: usize) {
-        let bit = self.0[Self::word(from)] >> (from % 64) & 1;
-        self.0[Self::word(from)] &= !(1 << (from % 64));
-        let word = &mut self.0[Self::word(to)];
-        *word = *word & !(1 << (to % 64)) | bit << (to % 64);
-    }
-
     /// Has it no squares?
     #[inline]
     pub const fn is_empty(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Moves that are played by running their block again.
 //!
 //! The block reports what it does (`Record`) instead of describing the whole move. Playing runs it
-//! five times over the parent: to lift, to clear, to put down, to change and to capture. Any
+//! up to five times over the parent: to lift, to clear, to put down, to change and to capture. Any
 //! number of squares may change, and nothing is allocated.
 
 use proc_macro2::TokenStream;
@@ -11,6 +11,7 @@ use super::moves::has_events;
 use super::names::Scope;
 use super::num;
 use super::turn::sink_items;
+use crate::plan::code::{Op, each_op};
 
 /// The `Record` type and the function that replays.
 pub fn replay(scope: &Scope<'_>) -> TokenStream {
@@ -102,6 +103,43 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
     } else {
         TokenStream::new()
     };
+    let drop_variants = any_drop.then(|| {
+        quote! {
+            /// A piece from the store enters.
+            Drop { to: Sq },
+            /// The drop of the `add` itself, and the class in which the turn goes on.
+            LastDrop { to: Sq, goes_on: Option<u16> },
+        }
+    });
+    let replayed = || scope.plan.shapes.iter().filter(|s| s.adds.is_none());
+    let (mut cascades, mut changes, mut captures) = (false, false, false);
+    for shape in replayed() {
+        each_op(&shape.code.ops, &mut |op| match op {
+            Op::Cascade(_) => cascades = true,
+            Op::Change(..) => changes = true,
+            Op::Capture(..) => captures = true,
+            _ => {}
+        });
+    }
+    // A single movement is lifted, cleared and put down at once.
+    let mut passes = if cascades { vec![quote!(LIFT), quote!(CLEAR)] } else { Vec::new() };
+    passes.push(quote!(PUT));
+    passes.extend(changes.then(|| quote!(CHANGE)));
+    passes.extend(captures.then(|| quote!(CAPTURE)));
+    let lift_at_once = (!cascades).then(|| {
+        quote! {
+            if !copy {
+                self.child.board.take(from);
+            }
+            self.child.clear(to);
+        }
+    });
+    let drop_at_once = (!cascades).then(|| {
+        quote! {
+            self.child.take_from_store(self.side, self.piece);
+            self.child.clear(to);
+        }
+    });
     let drop_method = any_drop.then(|| {
         quote! {
             fn drop(&mut self, to: Sq, last: bool) {
@@ -109,20 +147,13 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                     LIFT => self.child.take_from_store(self.side, self.piece),
                     CLEAR => self.child.clear(to),
                     PUT => {
+                        #drop_at_once
                         let piece = new_piece(self.piece, self.side);
                         self.put(to, piece, last);
                     }
                     _ => {}
                 }
             }
-        }
-    });
-    let drop_variants = any_drop.then(|| {
-        quote! {
-            /// A piece from the store enters.
-            Drop { to: Sq },
-            /// The drop of the `add` itself, and the class in which the turn goes on.
-            LastDrop { to: Sq, goes_on: Option<u16> },
         }
     });
     let flip = super::state::uses_flip_in_replay(scope)
@@ -190,6 +221,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                         }
                         CLEAR => self.child.clear(to),
                         PUT => {
+                            #lift_at_once
                             let mut piece = self.parent.board.get(from);
                             if copy {
                                 piece = copy_of(piece);
@@ -290,7 +322,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                 last_live: false,
                 goes_on: None,
             };
-            for pass in [LIFT, CLEAR, PUT, CHANGE, CAPTURE] {
+            for pass in [#(#passes),*] {
                 replay.pass = pass;
                 replay.added = 0;
                 replay.lifted = Squares::EMPTY;
