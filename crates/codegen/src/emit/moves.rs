@@ -576,6 +576,7 @@ pub fn disturbs(scope: &Scope<'_>) -> TokenStream {
     let royals: Vec<_> =
         scope.plan.model.player_ids().flat_map(|p| scope.plan.model.royals(p)).collect();
     let mut arms = TokenStream::new();
+    let mut others = scope.replayed || scope.plan.may_pass() || may_stop(scope);
     for (i, t) in scope.plan.templates.iter().enumerate() {
         let may_crown = t.drop || t.promote && scope.plan.promotes_to(i, &royals);
         let plain = t.movements.len() == 1
@@ -584,6 +585,7 @@ pub fn disturbs(scope: &Scope<'_>) -> TokenStream {
             && scope.plan.moves_own_piece(i)
             && t.changes.iter().all(|c| matches!(c, TemplateChange::SetAttribute(..)));
         if !plain {
+            others = true;
             continue;
         }
         let variant = &scope.templates[i];
@@ -597,11 +599,12 @@ pub fn disturbs(scope: &Scope<'_>) -> TokenStream {
         });
         arms.extend(quote!(Move::#variant { #(#names,)* .. } => #(#tests)||*,));
     }
+    let others = others.then(|| quote!(_ => true,));
     quote! {
         /// Does a move concern any of these squares, or does it do more than move a piece?
         #[inline]
         fn disturbs(m: &Move, squares: &Squares) -> bool {
-            match *m { #arms _ => true }
+            match *m { #arms #others }
         }
     }
 }

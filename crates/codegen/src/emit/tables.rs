@@ -67,25 +67,42 @@ impl Tables {
                 }
                 Table::Sets(sets) => {
                     let _ = writeln!(out, "static {name}: [Squares; {}] = [", sets.len());
-                    for set in sets {
+                    let sets = sets.iter().map(|set| {
                         let words: Vec<String> = set.0.iter().map(|w| hex(*w)).collect();
-                        let _ = writeln!(out, "    Set([{}]),", words.join(", "));
-                    }
+                        format!("Set([{}])", words.join(", "))
+                    });
+                    rows(sets, &mut out);
                 }
                 Table::Lines(lines) => {
                     let length = lines.first().map_or(0, Vec::len);
                     let count = lines.len();
                     let _ = writeln!(out, "static {name}: [[Sq; {length}]; {count}] = [");
-                    for line in lines {
-                        let row: Vec<String> = line.iter().map(square).collect();
-                        let _ = writeln!(out, "    [{}],", row.join(", "));
-                    }
+                    let lines = lines.iter().map(|line| {
+                        let line: Vec<String> = line.iter().map(square).collect();
+                        format!("[{}]", line.join(", "))
+                    });
+                    rows(lines, &mut out);
                 }
             }
             out.push_str("];\n\n");
         }
         out
     }
+}
+
+/// Writes the elements of a table in rows of about 90 letters.
+fn rows(elements: impl Iterator<Item = String>, out: &mut String) {
+    let mut row = String::new();
+    for element in elements {
+        if row.len() + element.len() > 88 {
+            let _ = writeln!(out, "   {row}");
+            row.clear();
+        }
+        row.push(' ');
+        row.push_str(&element);
+        row.push(',');
+    }
+    let _ = writeln!(out, "   {row}");
 }
 
 fn hex(word: u64) -> String {
