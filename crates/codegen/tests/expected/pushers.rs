@@ -1256,6 +1256,10 @@ pub mod pushers {
                     }
                     CLEAR => self.child.clear(to),
                     PUT => {
+                        if !copy {
+                            self.child.board.take(from);
+                        }
+                        self.child.clear(to);
                         let mut piece = self.parent.board.get(from);
                         if copy {
                             piece = copy_of(piece);
@@ -1360,7 +1364,7 @@ pub mod pushers {
             last_live: false,
             goes_on: None,
         };
-        for pass in [LIFT, CLEAR, PUT, CHANGE, CAPTURE] {
+        for pass in [PUT, CHANGE] {
             replay.pass = pass;
             replay.added = 0;
             replay.lifted = Squares::EMPTY;
@@ -1495,184 +1499,85 @@ pub mod pushers {
 
     /// By target: the squares from which it can be reached.
     static REACH_1: [Squares; 9] = [
-        Set([0]),
-        Set([0]),
-        Set([0]),
-        Set([1]),
-        Set([2]),
-        Set([4]),
-        Set([1]),
-        Set([2]),
-        Set([4]),
+        Set([0]), Set([0]), Set([0]), Set([1]), Set([2]), Set([4]), Set([1]), Set([2]), Set([4]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_2: [Squares; 9] = [
-        Set([0x49]),
-        Set([0xd2]),
-        Set([0x1a4]),
-        Set([0x48]),
-        Set([0x90]),
-        Set([0x120]),
-        Set([0x40]),
-        Set([0x80]),
-        Set([0x100]),
+        Set([0x49]), Set([0xd2]), Set([0x1a4]), Set([0x48]), Set([0x90]), Set([0x120]),
+        Set([0x40]), Set([0x80]), Set([0x100]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_3: [Squares; 9] = [
-        Set([0xc9]),
-        Set([0x192]),
-        Set([0x124]),
-        Set([0x48]),
-        Set([0x90]),
-        Set([0x120]),
-        Set([0x40]),
-        Set([0x80]),
-        Set([0x100]),
+        Set([0xc9]), Set([0x192]), Set([0x124]), Set([0x48]), Set([0x90]), Set([0x120]),
+        Set([0x40]), Set([0x80]), Set([0x100]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_4: [Squares; 9] = [
-        Set([0x48]),
-        Set([0x90]),
-        Set([0x120]),
-        Set([0x48]),
-        Set([0x90]),
-        Set([0x120]),
-        Set([0x40]),
-        Set([0x80]),
-        Set([0x100]),
+        Set([0x48]), Set([0x90]), Set([0x120]), Set([0x48]), Set([0x90]), Set([0x120]),
+        Set([0x40]), Set([0x80]), Set([0x100]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_5: [Squares; 9] = [
-        Set([1]),
-        Set([2]),
-        Set([4]),
-        Set([9]),
-        Set([0x12]),
-        Set([0x24]),
-        Set([0x49]),
-        Set([0x92]),
-        Set([0x124]),
+        Set([1]), Set([2]), Set([4]), Set([9]), Set([0x12]), Set([0x24]), Set([0x49]),
+        Set([0x92]), Set([0x124]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_6: [Squares; 9] = [
-        Set([0x48]),
-        Set([0x90]),
-        Set([0x120]),
-        Set([0x49]),
-        Set([0x92]),
-        Set([0x124]),
-        Set([0x41]),
-        Set([0x82]),
-        Set([0x104]),
+        Set([0x48]), Set([0x90]), Set([0x120]), Set([0x49]), Set([0x92]), Set([0x124]),
+        Set([0x41]), Set([0x82]), Set([0x104]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_7: [Squares; 9] = [
-        Set([6]),
-        Set([4]),
-        Set([0]),
-        Set([0x30]),
-        Set([0x20]),
-        Set([0]),
-        Set([0x180]),
-        Set([0x100]),
-        Set([0]),
+        Set([6]), Set([4]), Set([0]), Set([0x30]), Set([0x20]), Set([0]), Set([0x180]),
+        Set([0x100]), Set([0]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_8: [Squares; 9] = [
-        Set([0]),
-        Set([1]),
-        Set([3]),
-        Set([0]),
-        Set([8]),
-        Set([0x18]),
-        Set([0]),
-        Set([0x40]),
+        Set([0]), Set([1]), Set([3]), Set([0]), Set([8]), Set([0x18]), Set([0]), Set([0x40]),
         Set([0xc0]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_9: [Squares; 9] = [
-        Set([1]),
-        Set([3]),
-        Set([7]),
-        Set([8]),
-        Set([0x18]),
-        Set([0x38]),
-        Set([0x40]),
-        Set([0xc0]),
-        Set([0x1c0]),
+        Set([1]), Set([3]), Set([7]), Set([8]), Set([0x18]), Set([0x38]), Set([0x40]),
+        Set([0xc0]), Set([0x1c0]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_10: [Squares; 9] = [
-        Set([7]),
-        Set([6]),
-        Set([4]),
-        Set([0x38]),
-        Set([0x30]),
-        Set([0x20]),
-        Set([0x1c0]),
-        Set([0x180]),
-        Set([0x100]),
+        Set([7]), Set([6]), Set([4]), Set([0x38]), Set([0x30]), Set([0x20]), Set([0x1c0]),
+        Set([0x180]), Set([0x100]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_11: [Squares; 9] = [
-        Set([0]),
-        Set([0]),
-        Set([0]),
-        Set([1]),
-        Set([2]),
-        Set([4]),
-        Set([9]),
-        Set([0x12]),
+        Set([0]), Set([0]), Set([0]), Set([1]), Set([2]), Set([4]), Set([9]), Set([0x12]),
         Set([0x24]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_12: [Squares; 9] = [
-        Set([0x49]),
-        Set([0x92]),
-        Set([0x124]),
-        Set([0x48]),
-        Set([0x90]),
-        Set([0x120]),
-        Set([0x40]),
-        Set([0x80]),
-        Set([0x100]),
+        Set([0x49]), Set([0x92]), Set([0x124]), Set([0x48]), Set([0x90]), Set([0x120]),
+        Set([0x40]), Set([0x80]), Set([0x100]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_13: [Squares; 9] = [
-        Set([0]),
-        Set([0]),
-        Set([0]),
-        Set([0x40]),
-        Set([0x80]),
-        Set([0x100]),
-        Set([0]),
-        Set([0]),
+        Set([0]), Set([0]), Set([0]), Set([0x40]), Set([0x80]), Set([0x100]), Set([0]), Set([0]),
         Set([0]),
     ];
 
     /// By target: the squares from which it can be reached.
     static REACH_14: [Squares; 9] = [
-        Set([6]),
-        Set([5]),
-        Set([3]),
-        Set([0x71]),
-        Set([0xaa]),
-        Set([0x11c]),
-        Set([0x189]),
-        Set([0x152]),
-        Set([0xe4]),
+        Set([6]), Set([5]), Set([3]), Set([0x71]), Set([0xaa]), Set([0x11c]), Set([0x189]),
+        Set([0x152]), Set([0xe4]),
     ];
 
     /// Names and geometry.

@@ -506,8 +506,7 @@ pub mod stones {
 
 
     static LINES_1: [[Sq; 2]; 2] = [
-        [0, 2],
-        [1, 3],
+        [0, 2], [1, 3],
     ];
 
     /// Names and geometry.
