@@ -170,3 +170,25 @@ fn interpreter_gives_published_numbers_deep() {
 fn compiled_games_give_published_numbers_deep() {
     compiled(DEEP_COMPILED_NODES);
 }
+
+#[test]
+fn every_rules_file_has_a_feature_and_is_in_all() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let list = |name: &str| {
+        let begin = manifest.find(&format!("\n{name} = [")).unwrap();
+        let end = begin + manifest[begin..].find(']').unwrap();
+        manifest[begin..end].to_string()
+    };
+    let all = list("all") + &list("classic");
+    let mut files = 0;
+    for entry in fs::read_dir(root().join("rules")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "zrf") {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            assert!(manifest.contains(&format!("\n{name} = []")), "no feature for {name}");
+            assert!(all.contains(&format!("\"{name}\"")), "{name} is not in `all`");
+            files += 1;
+        }
+    }
+    assert!(files > 20);
+}
