@@ -14,7 +14,10 @@ use crate::turn::Candidate;
 
 /// Legs that one generation tries when it measures chains. Chains of real games are far shorter
 /// together; rules whose chains lead in circles in a thousand ways are measured only so far.
-const LEGS_TRIED: u32 = 1_000_000;
+const LEGS_TRIED: u32 = 200_000;
+
+/// Legs of the longest chain that is measured to its end.
+const LONGEST_CHAIN: usize = 1_000;
 
 /// How good a chain is: longer first, then what it captures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -48,7 +51,8 @@ impl Interpreter<'_> {
         let side = self.facts.model.turns[state.turn].owner;
         let enemies = removed.iter().filter(|cell| cell.player != side);
         let mut score = Score { continuations: 0, value: enemies.map(|c| self.value(c)).sum() };
-        if child.continuing.is_none() || search.legs_left == 0 || search.path.contains(&child) {
+        let far_enough = search.legs_left == 0 || search.path.len() > LONGEST_CHAIN;
+        if child.continuing.is_none() || far_enough || search.path.contains(&child) {
             return score;
         }
         let legs = self.prioritised(&child).unwrap_or_default();
