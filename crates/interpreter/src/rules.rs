@@ -96,6 +96,9 @@ impl Rules for Interpreter<'_> {
             if !known(store.player, store.piece) {
                 return Err(SetupError::OutOfRange);
             }
+            if store.count > 0 && !model.keeps_stores() {
+                return Err(SetupError::StoreTooLarge(store.player, store.piece));
+            }
             let index = self.store_index(PlayerId(store.player.0), PieceId(store.piece.0));
             state.stores[index] = store.count;
         }

@@ -64,6 +64,16 @@ impl Model {
         self.goals.iter().any(|c| asks(&c.goal))
     }
 
+    /// Can pieces be off the board in this game? Where nothing is set up there, dropped from there,
+    /// returned there or counted there, states keep no stores, and no position has any.
+    pub fn keeps_stores(&self) -> bool {
+        !self.setup.stores.is_empty()
+            || self.options.recycle_captures
+            || self.options.recycle_promotions
+            || self.options.include_off_pieces
+            || self.pieces.iter().any(|p| !p.drops.is_empty())
+    }
+
     /// A single real player: no repetition draw, being stalemated loses (section 4.1).
     pub fn is_puzzle(&self) -> bool {
         self.players.iter().filter(|p| p.kind == PlayerKind::Real).count() == 1

@@ -264,7 +264,7 @@ impl Goals<'_> {
         let model = self.scope.plan.model;
         let n = model.board.squares.len();
         let fits = occupants.iter().map(|o| self.occupant(o, player));
-        let fits = quote!(let fits = #(#fits)|*;);
+        let fits = quote!((#(#fits)|*));
         let squares = places.iter().filter_map(|p| match p {
             Place::Square(square) => Some(square.index()),
             Place::Zone(_) => None,
@@ -273,19 +273,19 @@ impl Goals<'_> {
         let mut tests = Vec::new();
         if !squares.is_empty() {
             let squares = set(&squares);
-            tests.push(quote!(#squares.without(&fits).is_empty()));
+            tests.push(quote!(#squares.without(&#fits).is_empty()));
         }
         for place in places {
             if let Place::Zone(zone) = place {
                 let zone = &model.board.zones[zone.index()].squares[player.index()];
                 let zone = set(&Bits::from_squares(n, zone.iter().map(|s| s.index())));
-                tests.push(quote!(!(#zone & fits).is_empty()));
+                tests.push(quote!(!(#zone & #fits).is_empty()));
             }
         }
         if tests.is_empty() {
             return quote!(true);
         }
-        quote!({ #fits #(#tests)&&* })
+        quote!((#(#tests)&&*))
     }
 
     /// The function that looks for a relative configuration: every place it can lie, as squares.

@@ -1,5 +1,6 @@
 //! Kinds of moves: the `Move` type, what a move takes, how it is played.
 
+use movewright_model::{PieceId, PlayerId};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -420,7 +421,20 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
             });
         }
     }
-    let before = |at: &Ident| before_move(t, names, &pieces, at, exact);
+    let uses_side = &std::cell::Cell::new(false);
+    let before = |at: &Ident, changes: usize| {
+        let mut value = before_move(t, names, &pieces, at, exact)?;
+        // What this move has created there itself is removed as what it was made.
+        for change in &t.changes[..changes] {
+            if let TemplateChange::Create(owner, piece, field) = change {
+                let (made_at, mut needs_side) = (&names[*field], false);
+                let made = created(scope, owner, piece, &mut needs_side);
+                uses_side.set(uses_side.get() | needs_side);
+                value = quote!(if #at == #made_at { Some(#made) } else { #value });
+            }
+        }
+        Some(value)
+    };
     for (i, change) in t.changes.iter().enumerate() {
         let (field, code) = change_code(scope, t, names, i, change, needs_side, &before);
         out.extend(if t.fields[field] {
@@ -432,12 +446,13 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
     }
     for &capture in &t.captures {
         let at = &names[capture];
-        let code = match before(at) {
+        let code = match before(at, t.changes.len()) {
             Some(before) => quote!(child.clear_as(#at, #before);),
             None => quote!(child.clear(#at);),
         };
         out.extend(if t.fields[capture] { quote!(if #at != NONE { #code }) } else { code });
     }
+    *needs_side |= uses_side.get();
     if scope.last_move {
         let key = &t.movements[0];
         let to = &names[key.to];
@@ -503,6 +518,33 @@ fn before_move(
     Some(value)
 }
 
+/// The piece that a `create` makes.
+fn created(
+    scope: &Scope<'_>,
+    owner: &Option<PlayerId>,
+    piece: &Option<PieceId>,
+    needs_side: &mut bool,
+) -> TokenStream {
+    let owner = match owner {
+        Some(owner) => {
+            let owner = num(owner.index());
+            quote!(#owner)
+        }
+        None => {
+            *needs_side = true;
+            quote!(side)
+        }
+    };
+    let piece = match piece {
+        Some(piece) => {
+            let piece = &scope.pieces[piece.index()];
+            quote!(piece::#piece)
+        }
+        None => quote!(usize::from(piece)),
+    };
+    quote!(new_piece(#piece, #owner))
+}
+
 fn change_code(
     scope: &Scope<'_>,
     t: &Template,
@@ -510,7 +552,7 @@ fn change_code(
     index: usize,
     change: &TemplateChange,
     needs_side: &mut bool,
-    before: &dyn Fn(&Ident) -> Option<TokenStream>,
+    before: &dyn Fn(&Ident, usize) -> Option<TokenStream>,
 ) -> (usize, TokenStream) {
     match change {
         TemplateChange::SetAttribute(attribute, value, field) => {
@@ -545,28 +587,14 @@ fn change_code(
         }
         TemplateChange::Create(owner, piece, field) => {
             let at = &names[*field];
-            let owner = match owner {
-                Some(owner) => {
-                    let owner = num(owner.index());
-                    quote!(#owner)
+            let created = created(scope, owner, piece, needs_side);
+            let clear = match before(at, index) {
+                Some(before) => {
+                    quote!(let before_move = #before; child.clear_as(#at, before_move);)
                 }
-                None => {
-                    *needs_side = true;
-                    quote!(side)
-                }
-            };
-            let piece = match piece {
-                Some(piece) => {
-                    let piece = &scope.pieces[piece.index()];
-                    quote!(piece::#piece)
-                }
-                None => quote!(usize::from(piece)),
-            };
-            let clear = match before(at) {
-                Some(before) => quote!(child.clear_as(#at, #before);),
                 None => quote!(child.clear(#at);),
             };
-            (*field, quote!(#clear child.board.put(#at, new_piece(#piece, #owner));))
+            (*field, quote!(#clear child.board.put(#at, #created);))
         }
     }
 }
@@ -639,7 +667,7 @@ fn takes(scope: &Scope<'_>) -> TokenStream {
             }
             let test = quote!(#to == target && #source != target #live);
             lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
-            if !m.copy && t.movements.len() > 1 {
+            if !m.copy {
                 let test = quote!(#source == target #live);
                 leaves = Some(leaves.map_or(test.clone(), |l| quote!(#l || #test)));
             }

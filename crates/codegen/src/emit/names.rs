@@ -234,7 +234,7 @@ impl<'a> Scope<'a> {
             last_move: model.reads_last_move(),
             watched: model.watched_captures(),
             counts: model.counts_captures(),
-            stores: plan.has_stores(),
+            stores: plan.model.keeps_stores(),
             replayed: plan.has_replayed(),
             doubtful,
             endless: model.has_unbounded_loops(),

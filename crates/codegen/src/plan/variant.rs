@@ -387,15 +387,6 @@ impl<'m> VariantPlan<'m> {
         self.shapes.iter().any(|s| s.adds.is_none())
     }
 
-    /// Are there pieces off the board in this game?
-    pub fn has_stores(&self) -> bool {
-        let options = self.model.options;
-        !self.model.setup.stores.is_empty()
-            || options.recycle_captures
-            || options.recycle_promotions
-            || self.uses.iter().any(|u| u.drop)
-    }
-
     /// Does some block ask `attacked?` or `defended?`, or is some piece royal?
     pub fn has_attacks(&self) -> bool {
         self.model.player_ids().any(|p| !self.model.royals(p).is_empty()) || self.asks_attacks()
