@@ -1,7 +1,9 @@
 //! The subcommands, one file each.
 
+mod build;
 mod check;
 mod compare;
+mod corpus;
 mod emit;
 mod info;
 mod model;
@@ -37,6 +39,10 @@ pub enum Command {
     Compare(compare::Compare),
     /// Play a game in the terminal
     Play(play::Play),
+    /// Build one native program from a rules file
+    Build(build::Build),
+    /// Run many rules files through the reader, both executors and seeded games
+    Corpus(corpus::Corpus),
 }
 
 impl Command {
@@ -52,6 +58,8 @@ impl Command {
             Command::Playout(command) => command.run(),
             Command::Compare(command) => command.run(),
             Command::Play(command) => command.run(),
+            Command::Build(command) => command.run(),
+            Command::Corpus(command) => command.run(),
         }
     }
 }

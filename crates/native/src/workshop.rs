@@ -45,6 +45,19 @@ pub struct Program {
     pub optimised: bool,
 }
 
+impl Program {
+    /// A program with the command line of [`movewright_engine::driver`]. `games` is Rust text with
+    /// a function `visit` that shows all variants to a visitor.
+    pub fn of_games(games: String, optimised: bool) -> Self {
+        let main = "mod games;\n\nfn main() -> std::process::ExitCode {\n    \
+                    movewright_engine::driver::run(|collector| games::visit(collector))\n}\n";
+        Program {
+            files: vec![("main.rs".into(), main.into()), ("games.rs".into(), games)],
+            optimised,
+        }
+    }
+}
+
 /// A private cargo workspace in a cache folder.
 #[derive(Debug)]
 pub struct Workshop {
