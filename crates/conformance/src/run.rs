@@ -172,7 +172,7 @@ fn legal<R: Rules>(rules: &R, state: &R::State) -> Result<Vec<Legal<R::Move>>, S
     }
     let random = rules.turn(state).random;
     let moves = sink.moves.into_iter().map(|(m, multiplicity)| {
-        if random != multiplicity.is_some() {
+        if !random && multiplicity.is_some() {
             return Err("multiplicities belong to random players".to_string());
         }
         let child = rules.play(state, &m);
@@ -186,7 +186,8 @@ fn legal<R: Rules>(rules: &R, state: &R::State) -> Result<Vec<Legal<R::Move>>, S
                 }
             }
         }
-        notes.extend(multiplicity.map(|n| format!("x{n}")));
+        // Executors that give a move once may say so without a number.
+        notes.extend(random.then(|| format!("x{}", multiplicity.unwrap_or(1))));
         let shape = rules.shape(&m);
         let last = rules.last_move(&child);
         let expected_last = match shape.kind {

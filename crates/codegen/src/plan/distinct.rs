@@ -1,5 +1,7 @@
 //! Proof that blocks cannot generate equal moves, so that nothing need be compared in play.
 
+use movewright_model::PlayerKind;
+
 use super::code::Op;
 use super::template::Template;
 use super::variant::VariantPlan;
@@ -36,6 +38,13 @@ pub fn judge(plan: &mut VariantPlan<'_>) {
 
 fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
     let mut doubt = Doubt::None;
+    // Equal moves are given when the first of them comes up. For random players it must be known
+    // then how many follow; for others it is enough to know the later ones again.
+    let counts = plan
+        .model
+        .turns
+        .iter()
+        .any(|t| plan.model.players[t.chooser.index()].kind == PlayerKind::Random);
     let advances = advances(plan, index);
     for (player, starts) in &plan.uses[index].reach {
         for (start, reach) in starts.iter().enumerate() {
@@ -44,7 +53,7 @@ fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
                     return Doubt::Any;
                 }
                 for other in plan.uses_of(plan.uses[index].piece, false) {
-                    if other > index || doubt != Doubt::None {
+                    if other > index && !counts || doubt != Doubt::None {
                         continue;
                     }
                     for b in &plan.uses[other].reach[player][start].adds {
