@@ -773,13 +773,6 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         quote!(self.out.add(m))
     };
     if scope.doubtful {
-        let play = if scope.threats {
-            quote!(if !self.threatened {
-                play_into(self.state, &m, &mut self.child);
-            })
-        } else {
-            quote!(play_into(self.state, &m, &mut self.child);)
-        };
         let weigh = random.then(|| {
             quote!(if self.random {
                 return self.out.add_weighted(m, same.equal);
@@ -787,7 +780,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         });
         tests.extend(quote! {
             if self.doubtful {
-                #play
+                play_into(self.state, &m, &mut self.child);
                 let mut same = Same {
                     state: self.state,
                     shape: shape(&m),
@@ -833,13 +826,11 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         }
     });
     let pass = scope.plan.may_pass().then(|| {
-        let random_only = random.then(|| quote!(|| legal_random)).is_some();
         let test = match options.pass_turn {
             PassTurn::Allowed => quote!(true),
             PassTurn::Forced => quote!(!found),
             PassTurn::Never => quote!(!found && random),
         };
-        let _ = random_only;
         let between = scope.partial.then(|| quote!(state.continuing == NONE &&));
         quote!(if #between #test { out.add(Move::Pass)?; })
     });
@@ -848,7 +839,6 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     let keep_random = (random && options.pass_turn == PassTurn::Never)
         .then(|| quote!(let random = legal.random;));
     before.extend(quote!(let mut legal = Legal { state, out: &mut *out, #values };));
-    let _ = MaximalCaptures::Off;
     quote! {
         /// Passes legal moves on.
         struct Legal<'a, O> {
