@@ -155,7 +155,8 @@ impl Goals<'_> {
     /// A goal beside `&&` or `||`.
     fn part(&mut self, goal: &Goal, player: PlayerId) -> TokenStream {
         let test = self.goal(goal, player);
-        if matches!(goal, Goal::And(_) | Goal::Or(_)) { quote!((#test)) } else { test }
+        let several = matches!(goal, Goal::And(_) | Goal::Or(_) | Goal::AbsoluteConfig(..));
+        if several { quote!((#test)) } else { test }
     }
 
     fn goal(&mut self, goal: &Goal, player: PlayerId) -> TokenStream {
@@ -175,11 +176,11 @@ impl Goals<'_> {
             }
             Goal::And(goals) => {
                 let tests: Vec<TokenStream> = goals.iter().map(|g| self.part(g, player)).collect();
-                quote!(#(#tests)&&*)
+                if tests.is_empty() { quote!(true) } else { quote!(#(#tests)&&*) }
             }
             Goal::Or(goals) => {
                 let tests: Vec<TokenStream> = goals.iter().map(|g| self.part(g, player)).collect();
-                quote!(#(#tests)||*)
+                if tests.is_empty() { quote!(false) } else { quote!(#(#tests)||*) }
             }
             Goal::Not(goal) => {
                 let test = self.goal(goal, player);
@@ -285,7 +286,7 @@ impl Goals<'_> {
         if tests.is_empty() {
             return quote!(true);
         }
-        quote!((#(#tests)&&*))
+        quote!(#(#tests)&&*)
     }
 
     /// The function that looks for a relative configuration: every place it can lie, as squares.

@@ -1,6 +1,6 @@
 //! Generating the moves of a turn: sides, sinks, blocks, classes, legality.
 
-use movewright_model::{DropFilter, MaximalCaptures, MoveTypeId, PassTurn, PieceId, PlayerId};
+use movewright_model::{DropFilter, MoveTypeId, PassTurn, PieceId, PlayerId};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
