@@ -207,7 +207,7 @@ impl Tables {
         }
         let mut text = String::from("// @generated from advice tables; not to be edited.\n\n");
         text += &emit(&jobs, &self.runtime);
-        text += &registry(&jobs, tables);
+        text += &registry(&jobs, &self.paths()?, tables);
         Ok(text)
     }
 
@@ -223,7 +223,11 @@ impl Tables {
 }
 
 /// Names of all tables, and a way to call generic code with the one of a name.
-fn registry(jobs: &[Job<'_>], tables: &BTreeMap<String, (AdviceTable, Vec<PathBuf>)>) -> String {
+fn registry(
+    jobs: &[Job<'_>],
+    sources: &[PathBuf],
+    tables: &BTreeMap<String, (AdviceTable, Vec<PathBuf>)>,
+) -> String {
     let name = |file: &str| file.trim_end_matches(".al0").to_string();
     let names: Vec<String> = tables
         .keys()
@@ -238,5 +242,16 @@ fn registry(jobs: &[Job<'_>], tables: &BTreeMap<String, (AdviceTable, Vec<PathBu
         let _ = writeln!(text, "        {name:?} => visitor.visit(&{}::Table),", module_name(name));
     }
     text += "        _ => return None,\n    })\n}\n";
+    text += "\n/// Names and texts of all sources of tables.\npub static SOURCES: &[(&str, &str)] = &[\n";
+    for path in sources {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let shown = path.to_string_lossy().replace('\\', "/");
+        let _ = writeln!(
+            text,
+            "    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))),",
+            format!("/{shown}")
+        );
+    }
+    text += "];\n";
     text
 }

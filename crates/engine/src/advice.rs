@@ -10,9 +10,9 @@ mod perfect;
 mod table;
 
 pub use agree::{Agreement, Disagreement, agree};
-pub use bound::{Bound, parse_position, square_name};
+pub use bound::{After, Bound, BoundRules, parse_position, square_name};
 pub use draw::failures_svg;
 pub use follow::Follower;
-pub use graph::{Graph, Index, MOST_POSITIONS};
+pub use graph::{Edge, Graph, Index, MOST_POSITIONS};
 pub use perfect::{Perfect, Value};
-pub use table::{Cause, Failure, TablePlay, play_by};
+pub use table::{Cause, Failure, Table, TablePlay, play_by};

@@ -1,7 +1,10 @@
 //! Reference semantics of advice tables: `docs/al0.md`, section 'Meaning', as it stands.
 
 mod eval;
+mod explain;
 mod generate;
+
+pub use explain::{Explanation, Tried, WhyNot};
 
 use core::ops::ControlFlow;
 use movewright_model::advice::{self as model, AdviceTable, Body, Expr, Moves, Type};

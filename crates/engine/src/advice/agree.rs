@@ -1,9 +1,9 @@
 //! Do a table's own words for the rules say what the rules say?
 
-use super::bound::Bound;
-use super::graph::{Graph, successors};
-use movewright_runtime::Rules;
-use movewright_runtime::advice::{Advisor, Position};
+use super::bound::{After, BoundRules};
+use super::graph::Graph;
+use super::table::Table;
+use movewright_runtime::advice::Position;
 
 /// What was compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,10 +36,10 @@ pub struct Disagreement {
 ///
 /// # Errors
 /// The first position in which they differ.
-pub fn agree<R: Rules, A: Advisor>(
-    bound: &Bound<'_, R>,
+pub fn agree(
+    game: &dyn BoundRules,
     graph: &Graph,
-    table: &A,
+    table: &dyn Table,
     mut progress: impl FnMut(u64, u64),
 ) -> Result<Agreement, Disagreement> {
     let info = table.info();
@@ -48,7 +48,7 @@ pub fn agree<R: Rules, A: Advisor>(
         ["check", "mate", "stalemate"].map(|name| word(info.predicates, name));
     let legal = word(info.constraints, "legal");
     let mut found = Agreement::default();
-    let mut theirs_after = Vec::new();
+    let mut afters: Vec<After> = Vec::new();
     let total = graph.len() as u64;
     for (done, index) in graph.indices().enumerate() {
         if done % 4096 == 0 {
@@ -60,36 +60,36 @@ pub fn agree<R: Rules, A: Advisor>(
         }
         let side = usize::from(!position.us_to_move);
         found.positions[side] += 1;
-        let Some(state) = bound.state(&position) else { continue };
         let differs = |word| Disagreement { word, position };
-        theirs_after.clear();
-        successors(bound, &position, &state, |next| theirs_after.push(next));
-        if theirs_after.iter().any(Option::is_none) {
+        afters.clear();
+        game.moves(&position, &mut |after| afters.push(after));
+        if afters.contains(&After::Unknown) {
             return Err(differs("legal"));
         }
-        found.moves[side] += theirs_after.len() as u64;
+        found.moves[side] += afters.len() as u64;
         if let Some(legal) = legal {
-            let mut ours: Vec<Option<Position>> = table
-                .list_moves(legal, &position, &position)
-                .into_iter()
-                .map(|(_, next)| Some(next))
-                .collect();
+            let moves = table.moves(legal, &position);
+            let mut ours: Vec<After> =
+                moves.into_iter().map(|(_, next)| After::Position(next)).collect();
             ours.sort_unstable();
-            theirs_after.sort_unstable();
-            if ours != theirs_after {
+            afters.sort_unstable();
+            if ours != afters {
                 return Err(differs("legal"));
             }
         }
-        let attacked = bound.rules.royal_attacked(&state);
-        let stuck = theirs_after.is_empty();
+        let attacked = game.attacked(&position);
+        let stuck = afters.is_empty();
         let holds =
             |predicate: Option<usize>| predicate.map(|p| table.holds(p, &position, &position));
         if !position.us_to_move {
             found.check += u64::from(attacked);
             found.mate += u64::from(attacked && stuck);
             found.stalemate += u64::from(!attacked && stuck);
-            let taken = |next: &&Option<Position>| next.is_some_and(|n| n.kinds != position.kinds);
-            found.captures += theirs_after.iter().filter(taken).count() as u64;
+            let taken = |after: &&After| match after {
+                After::Position(next) => next.kinds != position.kinds,
+                _ => false,
+            };
+            found.captures += afters.iter().filter(taken).count() as u64;
             for (word, holds, is) in [
                 ("check", holds(check), attacked),
                 ("mate", holds(mate), attacked && stuck),

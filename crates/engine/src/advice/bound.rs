@@ -1,8 +1,11 @@
 //! A table bound to a game's rules: whose pieces its names stand for, and which squares its
 //! coordinates mean.
 
+use core::ops::ControlFlow;
 use movewright_runtime::advice::{CAPTURED, Point, Position, TableInfo};
-use movewright_runtime::{Occupant, Piece, Placed, Player, PlayerKind, Rules, Setup, Square};
+use movewright_runtime::{
+    Flow, MoveSink, Occupant, Piece, Placed, Player, PlayerKind, Rules, Setup, Square, Verdict,
+};
 
 /// A table's pieces and squares in a game.
 pub struct Bound<'r, R: Rules> {
@@ -25,6 +28,88 @@ pub struct Bound<'r, R: Rules> {
 struct BoundKinds {
     us: bool,
     kinds: Vec<Piece>,
+}
+
+/// What a move leads to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum After {
+    /// A position of the table's pieces.
+    Position(Position),
+    /// The end of the game; for us this is.
+    End(Verdict),
+    /// Something that the table has no name for.
+    Unknown,
+}
+
+/// A bound game without its type: what verification asks of the rules.
+pub trait BoundRules {
+    /// Files and ranks.
+    fn board(&self) -> (i32, i32);
+    /// How many kinds each bound piece has.
+    fn kinds(&self) -> Vec<u32>;
+    /// Can the position arise, the side that has just moved not leaving its royal piece attacked?
+    fn is_legal(&self, position: &Position) -> bool;
+    /// Calls `visit` for each legal move.
+    fn moves(&self, position: &Position, visit: &mut dyn FnMut(After));
+    /// Is the royal piece of the side to move attacked?
+    fn attacked(&self, position: &Position) -> bool;
+    /// The result for us if there are no moves.
+    fn stuck(&self, position: &Position) -> Verdict;
+}
+
+impl<R: Rules> BoundRules for Bound<'_, R> {
+    fn board(&self) -> (i32, i32) {
+        self.board
+    }
+
+    fn kinds(&self) -> Vec<u32> {
+        self.pieces.iter().map(|p| p.kinds.len() as u32).collect()
+    }
+
+    fn is_legal(&self, position: &Position) -> bool {
+        let other = Position { us_to_move: !position.us_to_move, ..*position };
+        self.state(&other).is_some_and(|state| !self.rules.royal_attacked(&state))
+    }
+
+    fn moves(&self, position: &Position, visit: &mut dyn FnMut(After)) {
+        let Some(state) = self.state(position) else { return };
+        let mut sink = Sink { bound: self, position, child: state.clone(), state: &state, visit };
+        let _ = self.rules.legal_moves(&state, &mut sink);
+    }
+
+    fn attacked(&self, position: &Position) -> bool {
+        self.state(position).is_some_and(|state| self.rules.royal_attacked(&state))
+    }
+
+    fn stuck(&self, position: &Position) -> Verdict {
+        match self.state(position) {
+            Some(state) => self.rules.no_move_outcome(&state).verdict(self.players.0),
+            None => Verdict::Draw,
+        }
+    }
+}
+
+/// Plays each move and says what it leads to.
+struct Sink<'a, 'r, R: Rules> {
+    bound: &'a Bound<'r, R>,
+    position: &'a Position,
+    state: &'a R::State,
+    child: R::State,
+    visit: &'a mut dyn FnMut(After),
+}
+
+impl<R: Rules> MoveSink<R::Move> for Sink<'_, '_, R> {
+    fn add(&mut self, m: R::Move) -> Flow {
+        let bound = self.bound;
+        bound.rules.play_into(self.state, &m, &mut self.child);
+        (self.visit)(match bound.rules.goal_reached(&self.child) {
+            Some(outcome) => After::End(outcome.verdict(bound.players.0)),
+            None => {
+                bound.position(self.position, &self.child).map_or(After::Unknown, After::Position)
+            }
+        });
+        ControlFlow::Continue(())
+    }
 }
 
 impl<'r, R: Rules> Bound<'r, R> {
@@ -96,16 +181,6 @@ impl<'r, R: Rules> Bound<'r, R> {
         })
     }
 
-    /// The number of bound pieces.
-    pub fn piece_count(&self) -> usize {
-        self.pieces.len()
-    }
-
-    /// How many kinds a piece has.
-    pub fn kinds(&self, piece: usize) -> usize {
-        self.pieces[piece].kinds.len()
-    }
-
     /// The square of a point on the board.
     pub fn square(&self, point: Point) -> Square {
         self.squares[(i32::from(point.y) - 1) as usize * self.board.0 as usize
@@ -140,16 +215,6 @@ impl<'r, R: Rules> Bound<'r, R> {
         let turn = if position.us_to_move { self.turns.0 } else { self.turns.1 };
         let setup = Setup { pieces: &placed, turn, ..Setup::default() };
         self.rules.set_up(&setup).ok()
-    }
-
-    /// Can the position arise, the side that has just moved not leaving its royal piece attacked?
-    /// Gives its state.
-    pub fn legal_state(&self, position: &Position) -> Option<R::State> {
-        let other = Position { us_to_move: !position.us_to_move, ..*position };
-        if self.rules.royal_attacked(&self.state(&other)?) {
-            return None;
-        }
-        self.state(position)
     }
 
     /// The position after a move that led from `before` to `state`; `None` if the board then holds

@@ -1,10 +1,11 @@
 //! Playing a game by a table: the forcing tree is played out, and asked for again when it ends.
 
-use movewright_runtime::advice::{Advisor, Decision, Link, Position, Step, Tree};
+use super::table::Table;
+use movewright_runtime::advice::{Decision, Link, Position, Step, Tree};
 
 /// A player that follows a table. Its state is the tree that remains.
-pub struct Follower<'a, A: Advisor> {
-    table: &'a A,
+pub struct Follower<'a> {
+    table: &'a dyn Table,
     tree: Tree,
     /// Our next move in the tree, or nil.
     ours: Link,
@@ -12,9 +13,9 @@ pub struct Follower<'a, A: Advisor> {
     replies: Link,
 }
 
-impl<'a, A: Advisor> Follower<'a, A> {
+impl<'a> Follower<'a> {
     /// A follower at the start of a game.
-    pub fn new(table: &'a A) -> Self {
+    pub fn new(table: &'a dyn Table) -> Self {
         Follower { table, tree: Tree::default(), ours: Link::NIL, replies: Link::NIL }
     }
 

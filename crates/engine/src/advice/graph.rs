@@ -1,9 +1,8 @@
 //! All positions of a table's pieces in a game, and the moves between them, from the rules.
 
-use super::bound::Bound;
-use core::ops::ControlFlow;
+use super::bound::{After, BoundRules};
+use movewright_runtime::Verdict;
 use movewright_runtime::advice::{CAPTURED, Point, Position};
-use movewright_runtime::{Flow, MoveSink, Rules, Verdict};
 
 /// Most positions, legal or not, that are looked at.
 pub const MOST_POSITIONS: u64 = 1 << 26;
@@ -92,50 +91,17 @@ impl Shape {
     }
 }
 
-/// Calls `visit` with the position after each legal move; `None` if the table has no name for it.
-pub(super) fn successors<R: Rules>(
-    bound: &Bound<'_, R>,
-    position: &Position,
-    state: &R::State,
-    mut visit: impl FnMut(Option<Position>),
-) {
-    each_move(bound, state, |_, child| visit(bound.position(position, child)));
-}
-
-/// Calls `visit` with each legal move and the state after it.
-pub(super) fn each_move<R: Rules>(
-    bound: &Bound<'_, R>,
-    state: &R::State,
-    visit: impl FnMut(&R::Move, &R::State),
-) {
-    struct Sink<'a, R: Rules, F> {
-        rules: &'a R,
-        state: &'a R::State,
-        child: R::State,
-        visit: F,
-    }
-    impl<R: Rules, F: FnMut(&R::Move, &R::State)> MoveSink<R::Move> for Sink<'_, R, F> {
-        fn add(&mut self, m: R::Move) -> Flow {
-            self.rules.play_into(self.state, &m, &mut self.child);
-            (self.visit)(&m, &self.child);
-            ControlFlow::Continue(())
-        }
-    }
-    let mut sink = Sink { rules: bound.rules, state, child: state.clone(), visit };
-    let _ = bound.rules.legal_moves(state, &mut sink);
-}
-
 impl Graph {
-    /// All legal positions of the table's pieces, and their moves by the rules.
+    /// All legal positions of the table's pieces that are `possible`, and their moves by the rules.
     ///
     /// # Errors
     /// If there are too many, or a move leads to a piece that the table has no name for.
-    pub fn new<R: Rules>(
-        bound: &Bound<'_, R>,
+    pub fn new(
+        game: &dyn BoundRules,
+        possible: impl Fn(&Position) -> bool,
         mut progress: impl FnMut(u64, u64),
     ) -> Result<Self, String> {
-        let kinds = (0..bound.piece_count()).map(|i| bound.kinds(i) as u32).collect();
-        let shape = Shape { board: bound.board, kinds };
+        let shape = Shape { board: game.board(), kinds: game.kinds() };
         let total = shape.total();
         if total > MOST_POSITIONS {
             return Err(format!(
@@ -148,7 +114,7 @@ impl Graph {
                 progress(u64::from(code) / 2, total);
             }
             let position = shape.position(code);
-            if bound.legal_state(&position).is_some() {
+            if possible(&position) && game.is_legal(&position) {
                 codes.push(code);
             }
         }
@@ -163,43 +129,38 @@ impl Graph {
             if done % 8192 == 0 {
                 progress(total / 2 + total / 2 * done as u64 / graph.codes.len() as u64, total);
             }
-            graph.expand(bound, done)?;
+            graph.expand(game, done)?;
         }
         graph.first.push(graph.edges.len() as u32);
         Ok(graph)
     }
 
-    fn expand<R: Rules>(&mut self, bound: &Bound<'_, R>, index: usize) -> Result<(), String> {
+    fn expand(&mut self, game: &dyn BoundRules, index: usize) -> Result<(), String> {
         let position = self.shape.position(self.codes[index]);
-        let state = bound.state(&position).expect("listed positions can be set up");
         let start = self.edges.len();
         self.first.push(start as u32);
-        let us = bound.players.0;
-        let coded = |verdict| match verdict {
-            Verdict::Win => WIN,
-            Verdict::Loss => LOSS,
-            Verdict::Draw => DRAW,
-        };
         let (mut edges, mut unknown) = (std::mem::take(&mut self.edges), false);
-        each_move(bound, &state, |_, child| {
-            let edge = match bound.rules.goal_reached(child) {
-                Some(outcome) => coded(outcome.verdict(us)),
-                None => match bound.position(&position, child).and_then(|p| self.find(&p)) {
-                    Some(next) => next,
-                    None => {
-                        unknown = true;
-                        DRAW
-                    }
-                },
-            };
-            edges.push(edge);
+        game.moves(&position, &mut |after| {
+            edges.push(match after {
+                After::End(Verdict::Win) => WIN,
+                After::End(Verdict::Loss) => LOSS,
+                After::End(Verdict::Draw) => DRAW,
+                After::Position(next) => self.find(&next).unwrap_or_else(|| {
+                    unknown = true;
+                    DRAW
+                }),
+                After::Unknown => {
+                    unknown = true;
+                    DRAW
+                }
+            });
         });
         self.edges = edges;
         if unknown {
             return Err("a move leads to a position that the table has no names for".into());
         }
         let none = self.edges.len() == start;
-        self.stuck.push(none.then(|| bound.rules.no_move_outcome(&state).verdict(us)));
+        self.stuck.push(none.then(|| game.stuck(&position)));
         Ok(())
     }
 

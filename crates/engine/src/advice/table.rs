@@ -1,12 +1,43 @@
 //! Play by a table against every defence: which positions it wins, how long it takes, and what
 //! goes wrong in the others.
 
-use super::bound::Bound;
 use super::graph::{Edge, Graph, Index};
 use super::perfect::{Perfect, Value};
-use movewright_runtime::advice::{Advisor, CAPTURED, Decision, Link, Position, Tree};
-use movewright_runtime::{Rules, Verdict};
+use movewright_runtime::Verdict;
+use movewright_runtime::advice::{
+    Advisor, CAPTURED, Decision, Link, Position, Step, TableInfo, Tree,
+};
 use std::collections::BTreeMap;
+
+/// A table without its type, compiled or interpreted.
+pub trait Table {
+    /// Names and binding.
+    fn info(&self) -> TableInfo<'_>;
+    /// [`Advisor::advise`].
+    fn advise(&self, root: &Position, tree: &mut Tree) -> Decision<'_>;
+    /// [`Advisor::holds`].
+    fn holds(&self, predicate: usize, position: &Position, root: &Position) -> bool;
+    /// [`Advisor::list_moves`], judged in the position itself.
+    fn moves(&self, constraint: usize, position: &Position) -> Vec<(Step, Position)>;
+}
+
+impl<A: Advisor> Table for A {
+    fn info(&self) -> TableInfo<'_> {
+        Advisor::info(self)
+    }
+
+    fn advise(&self, root: &Position, tree: &mut Tree) -> Decision<'_> {
+        Advisor::advise(self, root, tree)
+    }
+
+    fn holds(&self, predicate: usize, position: &Position, root: &Position) -> bool {
+        Advisor::holds(self, predicate, position, root)
+    }
+
+    fn moves(&self, constraint: usize, position: &Position) -> Vec<(Step, Position)> {
+        self.list_moves(constraint, position, position)
+    }
+}
 
 /// Why a table fails to win a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,15 +128,13 @@ struct Roots {
 
 /// Plays all positions with us to move by a table; `keep_tree`: play the forcing tree out, as the
 /// language says, rather than ask afresh at every move.
-pub fn play_by<R: Rules, A: Advisor>(
-    bound: &Bound<'_, R>,
+pub fn play_by(
     graph: &Graph,
     perfect: &Perfect,
-    table: &A,
+    table: &dyn Table,
     keep_tree: bool,
     mut progress: impl FnMut(u64, u64),
 ) -> TablePlay {
-    let _ = bound;
     let mut play = TablePlay::default();
     let mut roots = Roots { known: vec![None; graph.len()], ..Roots::default() };
     let mut starts = Vec::new();
@@ -200,25 +229,29 @@ impl Roots {
         }
     }
 
-    /// The first thing that goes wrong: a bad end nearest to a root that is not won.
-    fn cause(&self, root: usize, solved: &[Option<(u32, u32)>]) -> (Cause, bool) {
-        let mut seen = std::collections::BTreeSet::from([root]);
-        let mut queue = std::collections::VecDeque::from([root]);
-        while let Some(root) = queue.pop_front() {
-            for &(leaf, _) in self.leaves(root) {
-                match leaf {
-                    Leaf::Bad(cause, lost) => return (cause, lost),
+    /// For every root that is not won: what goes wrong, by a bad end that they can steer to.
+    fn causes(&self, solved: &[Option<(u32, u32)>]) -> Vec<(Cause, bool)> {
+        let mut causes: Vec<Option<(Cause, bool)>> = vec![None; self.order.len()];
+        let mut open: Vec<usize> =
+            (0..self.order.len()).filter(|&root| solved[root].is_none()).collect();
+        loop {
+            let before = open.len();
+            open.retain(|&root| {
+                causes[root] = self.leaves(root).iter().find_map(|&(leaf, _)| match leaf {
+                    Leaf::Bad(cause, lost) => Some((cause, lost)),
                     Leaf::Root(next) => {
                         let next = self.known[next as usize].expect("leaves are roots") as usize;
-                        if solved[next].is_none() && seen.len() < 10_000 && seen.insert(next) {
-                            queue.push_back(next);
-                        }
+                        causes[next]
                     }
-                    Leaf::Won => {}
-                }
+                    Leaf::Won => None,
+                });
+                causes[root].is_none()
+            });
+            if open.len() == before {
+                // From the rest they never reach an end: they go round.
+                return causes.into_iter().map(|c| c.unwrap_or((Cause::Endless, false))).collect();
             }
         }
-        (Cause::Endless, false)
     }
 }
 
@@ -302,6 +335,7 @@ fn summarise(
     starts: &[Index],
     solved: &[Option<(u32, u32)>],
 ) {
+    let causes = roots.causes(solved);
     for (root, &index) in starts.iter().enumerate() {
         let value = perfect.value(index);
         play.winnable += u64::from(matches!(value, Value::Win(_)));
@@ -320,7 +354,7 @@ fn summarise(
                 play.histogram[most as usize] += 1;
             }
             None if matches!(value, Value::Win(_)) => {
-                let (cause, lost) = roots.cause(root, solved);
+                let (cause, lost) = causes[root];
                 play.failures.push(Failure { position: graph.position(index), cause, value, lost });
             }
             None => {}
