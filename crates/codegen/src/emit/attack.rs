@@ -359,6 +359,12 @@ fn hit(scope: &Scope<'_>) -> TokenStream {
             }
         };
     }
+    let drops = scope.plan.replays_drops().then(|| {
+        quote! {
+            Record::Drop { to } => self.lands |= to == self.target,
+            Record::LastDrop { to, .. } => self.last = (to == self.target, false),
+        }
+    });
     let discard =
         scope.plan.model.options.discard_cascades.then(
             || quote!(self.lands = false; self.leaves = false; self.lifted = Squares::EMPTY;),
@@ -431,8 +437,7 @@ fn hit(scope: &Scope<'_>) -> TokenStream {
                         let (lands, leaves) = self.movement(from, to);
                         self.last = (lands, leaves && !copy);
                     }
-                    Record::Drop { to } => self.lands |= to == self.target,
-                    Record::LastDrop { to, .. } => self.last = (to == self.target, false),
+                    #drops
                     Record::Capture(at) | Record::Create(at, ..) => {
                         self.removed |= at == self.target;
                     }

@@ -384,18 +384,9 @@ impl BlockEmitter<'_> {
         let Some(plan) = self.shape.adds.as_ref().and_then(|adds| adds.get(&site)) else {
             return Vec::new();
         };
-        let discard = self.scope.plan.model.options.discard_cascades;
-        plan.plan
-            .sources
-            .iter()
-            .filter_map(|source| match source {
-                FieldSource::Slot(slot, part) => {
-                    let cascade = self.slots[slot].starts_with("cascade");
-                    (!cascade || discard).then_some(Var::Slot(*slot, *part))
-                }
-                _ => None,
-            })
-            .collect()
+        let parts = |site: usize| if self.slots[&site].starts_with("cascade") { 2 } else { 1 };
+        let clears = plan.plan.clears.iter();
+        clears.flat_map(|&site| (0..parts(site)).map(move |part| Var::Slot(site, part))).collect()
     }
 
     /// The variables read after each instruction, and those read before the first one.

@@ -1,6 +1,5 @@
 //! `maximal captures`: only the best chains of a turn.
 
-use movewright_model::MaximalCaptures;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -18,9 +17,8 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
             STOP
         }),
     );
-    let by_value = scope.plan.model.options.maximal_captures == MaximalCaptures::LongestThenValue;
-    let (value, values) = if by_value {
-        (quote!(captured_value(state, &child)), captured_value(scope))
+    let (value, values) = if scope.values {
+        (quote!(::core::mem::take(&mut child.taken)), piece_values(scope))
     } else {
         (quote!(0), TokenStream::new())
     };
@@ -112,8 +110,8 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
     }
 }
 
-/// What a leg captures, by the values that the reference interpreter gives to pieces.
-fn captured_value(scope: &Scope<'_>) -> TokenStream {
+/// The values that the reference interpreter gives to pieces.
+fn piece_values(scope: &Scope<'_>) -> TokenStream {
     let model = scope.plan.model;
     let facts = movewright_interpreter::Facts::new(model);
     let values = movewright_interpreter::chains::capture_values(&facts);
@@ -123,26 +121,7 @@ fn captured_value(scope: &Scope<'_>) -> TokenStream {
         quote!((#player, #piece) => #value)
     });
     quote! {
-        /// The value of the enemies that a leg removes.
-        fn captured_value(state: &State, child: &State) -> u64 {
-            let side = owner(state.turn);
-            let mut value = 0;
-            for square in state.board.all().without(&child.board.all()) {
-                if let Some(piece) = state.board.get(square)
-                    && usize::from(piece.player.0) != side
-                {
-                    value += piece_value(piece);
-                }
-            }
-            for square in child.board.owned(side) & state.board.all().without(&state.board.owned(side)) {
-                if let Some(piece) = state.board.get(square) {
-                    value += piece_value(piece);
-                }
-            }
-            value
-        }
-
-        /// The value of a piece.
+        /// The value of a piece that is captured.
         const fn piece_value(piece: Occupant) -> u64 {
             match (piece.player.0, piece.piece.0) { #(#arms,)* _ => 0 }
         }

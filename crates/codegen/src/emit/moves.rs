@@ -20,7 +20,12 @@ pub fn moves(scope: &Scope<'_>) -> TokenStream {
 
 /// Does a state event follow from losing a piece?
 pub fn has_events(scope: &Scope<'_>) -> bool {
-    !scope.watched.is_empty() || scope.counts || scope.plan.model.options.recycle_captures
+    watches(scope) || scope.plan.model.options.recycle_captures
+}
+
+/// Does it matter what a lost piece was?
+fn watches(scope: &Scope<'_>) -> bool {
+    !scope.watched.is_empty() || scope.counts || scope.values
 }
 
 pub fn may_stop(scope: &Scope<'_>) -> bool {
@@ -205,6 +210,7 @@ fn play(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
+    let forget_value = scope.values.then(|| quote!(child.taken = 0;));
     let reset = scope.partial.then(|| {
         let kind = scope.classes_used.then(|| quote!(child.continuing_kind = kind::ANY;));
         quote!(child.continuing = NONE; #kind)
@@ -214,6 +220,7 @@ fn play(scope: &Scope<'_>) -> TokenStream {
         fn play_into(parent: &State, m: &Move, child: &mut State) {
             #special
             execute(parent, m, child);
+            #forget_value
             #go_on
             end_turn(child);
         }
@@ -299,7 +306,7 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
         })
         .collect();
     // A piece that is removed counts as what it was before the move.
-    let exact = (!scope.watched.is_empty() || scope.counts)
+    let exact = watches(scope)
         && (t.promote || !t.changes.is_empty())
         && (!t.captures.is_empty()
             || t.changes.iter().any(|c| matches!(c, TemplateChange::Create(..))));
@@ -331,11 +338,15 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
             let put = if single { quote!(put) } else { quote!(replace) };
             let (promote, recycle) =
                 if i == last { (promoted(name), &recycle) } else { (None, &None) };
+            // Until it is put down the piece keeps its own type.
+            let put = match promote {
+                Some(promote) => quote!({ #promote child.board.#put(#to, #name); }),
+                None => quote!(child.board.#put(#to, #name);),
+            };
             out.extend(quote! {
                 let #name = new_piece(usize::from(piece), side);
                 #recycle
-                #promote
-                child.board.#put(#to, #name);
+                #put
             });
         }
         out = quote!(#stores #out);

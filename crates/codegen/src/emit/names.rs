@@ -67,6 +67,8 @@ pub struct Scope<'a> {
     pub threats: bool,
     /// Only the longest chains are legal.
     pub longest: bool,
+    /// Chains are measured by what they capture too.
+    pub values: bool,
     /// Moves that touch no square on which attacks depend are legal without a trial.
     pub masks: bool,
 }
@@ -211,7 +213,11 @@ impl<'a> Scope<'a> {
             && plan.planes
             && !plan.drops_attack()
             && !model.options.recycle_promotions;
+        let values = plan.has_partial()
+            && model.options.maximal_captures
+                == movewright_model::MaximalCaptures::LongestThenValue;
         Scope {
+            values,
             masks,
             plan,
             rules,

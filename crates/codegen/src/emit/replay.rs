@@ -77,7 +77,9 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
     let clear_as = if has_events(scope) {
         quote! {
             // What stands there counts as what it was before the move.
-            if self.arrived.contains(usize::from(at)) {
+            if at == self.last_to && self.last_piece.is_some() {
+                self.child.clear_as(at, self.last_piece);
+            } else if self.arrived.contains(usize::from(at)) {
                 self.child.clear(at);
             } else {
                 self.child.clear_as(at, self.parent.board.get(at));
@@ -207,6 +209,8 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
             created: Squares,
             last_to: Sq,
             last_live: bool,
+            /// The piece of the last movement, before it became another.
+            last_piece: Option<Occupant>,
             goes_on: Option<u16>,
         }
 
@@ -240,6 +244,10 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
             }
 
             fn put(&mut self, to: Sq, mut piece: Occupant, last: bool) {
+                if last {
+                    self.last_to = to;
+                    self.last_piece = Some(piece);
+                }
                 if last && self.becomes != NO_KIND {
                     #recycle
                     piece.piece = Piece(u16::from(self.becomes));
@@ -292,6 +300,9 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                             self.capture(at);
                             self.child.board.put(at, new_piece(piece, owner));
                             self.created.insert(usize::from(at));
+                            if at == self.last_to {
+                                self.last_piece = None;
+                            }
                             self.arrived.insert(usize::from(at));
                         }
                         (CAPTURE, Record::Capture(at)) if now => self.capture(at),
@@ -320,6 +331,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                 created: Squares::EMPTY,
                 last_to: NONE,
                 last_live: false,
+                last_piece: None,
                 goes_on: None,
             };
             for pass in [#(#passes),*] {

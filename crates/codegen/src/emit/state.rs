@@ -104,6 +104,14 @@ pub fn state(scope: &Scope<'_>) -> TokenStream {
             none,
         );
     }
+    if scope.values {
+        field(
+            "The value of what a leg takes, while it is played; zero otherwise.",
+            "taken",
+            quote!(u64),
+            quote!(0),
+        );
+    }
     field("The entry of the turn order to move.", "turn", turn_type.clone(), quote!(0));
     field("Who completed the last turn.", "mover", quote!(u8), quote!(NOBODY));
     let methods = methods(scope);
@@ -187,6 +195,13 @@ fn methods(scope: &Scope<'_>) -> TokenStream {
             });
             body.extend(quote! {
                 match (before.player.0, before.piece.0) { #(#arms,)* _ => {} }
+            });
+        }
+        if scope.values {
+            body.extend(quote! {
+                if usize::from(before.player.0) != owner(self.turn) {
+                    self.taken += piece_value(before);
+                }
             });
         }
         if scope.counts {

@@ -445,6 +445,7 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
             GO_ON
         }),
     );
+    let forget_value = scope.values.then(|| quote!(self.child.taken = 0;));
     quote! {
         /// Can the turn go on, so that it ends with no royal piece attacked?
         fn goes_on(state: &State) -> bool {
@@ -484,6 +485,7 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
             fn add(&mut self, m: Move) -> Flow {
                 let turn = self.trail.state.turn;
                 execute(self.trail.state, &m, &mut self.child);
+                #forget_value
                 if is_safe(&self.child, turn)
                     || self.child.continuing != NONE
                         && !self.trail.contains(&self.child)

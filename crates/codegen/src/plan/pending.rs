@@ -318,6 +318,9 @@ impl Walk {
             .iter()
             .map(|p| fields.square(p.at[0], p.maybe || p.nowhere, FieldSource::Slot(p.site, 0)))
             .collect();
+        let cascades = state.cascades.iter().filter(|_| self.discard_cascades);
+        let clears =
+            cascades.chain(&state.changes).chain(&state.captures).map(|p| p.site).collect();
         let template = Template {
             drop: self.drop,
             movements,
@@ -333,6 +336,7 @@ impl Walk {
             template,
             sources: fields.sources,
             values: fields.values,
+            clears,
             from_start: state.from == START,
         }
     }

@@ -229,15 +229,24 @@ impl Run<'_> {
                     };
                 }
                 Op::While(c, body, _) => {
-                    loop {
-                        if self.decide(c, &state) == Some(false) {
-                            break;
-                        }
-                        let mut inside = state.clone();
+                    // First only what each pass adds, then everything once more: only if that
+                    // adds nothing is the loop exhausted.
+                    let mut current = state.clone();
+                    let mut everything = true;
+                    while self.decide(c, &current) != Some(false) || !everything {
+                        let mut inside = current;
                         self.refine(c, true, &mut inside);
-                        match self.code(body, Some(inside)) {
-                            Some(after) if state.join(&after) => {}
-                            _ => break,
+                        let after = self.code(body, Some(inside));
+                        match after {
+                            Some(after) if state.join(&after) => {
+                                current = after;
+                                everything = false;
+                            }
+                            _ if everything => break,
+                            _ => {
+                                current = state.clone();
+                                everything = true;
+                            }
                         }
                     }
                     if self.decide(c, &state) == Some(true) {

@@ -74,6 +74,9 @@ pub struct AddPlan {
     pub sources: Vec<FieldSource>,
     /// The sites whose conditions give the values.
     pub values: Vec<usize>,
+    /// What the `add` forgets: the sites of changes and captures, and of cascades if they are
+    /// discarded.
+    pub clears: Vec<usize>,
     /// `from` is certainly the start square, which holds a piece.
     pub from_start: bool,
 }

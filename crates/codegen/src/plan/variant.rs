@@ -233,6 +233,7 @@ impl<'m> VariantPlan<'m> {
 
     fn analyse(&mut self) {
         let n = self.model.board.squares.len();
+        let modes: &[bool] = if self.has_attacks() { &[false, true] } else { &[false] };
         let mut results = Vec::new();
         for &player in &self.sides {
             let zones: Vec<Bits> = self
@@ -243,7 +244,7 @@ impl<'m> VariantPlan<'m> {
                 .map(|z| Bits::from_squares(n, z.squares[player.index()].iter().map(|s| s.index())))
                 .collect();
             for (index, block) in self.uses.iter().enumerate() {
-                for attack in [false, true] {
+                for &attack in modes {
                     let ground = Ground {
                         squares: n,
                         paths: block
@@ -385,6 +386,11 @@ impl<'m> VariantPlan<'m> {
     /// Is there a block that is replayed?
     pub fn has_replayed(&self) -> bool {
         self.shapes.iter().any(|s| s.adds.is_none())
+    }
+
+    /// Is there a drop among them?
+    pub fn replays_drops(&self) -> bool {
+        self.uses.iter().any(|u| u.drop && self.shapes[u.shape].adds.is_none())
     }
 
     /// Does some block ask `attacked?` or `defended?`, or is some piece royal?
