@@ -45,7 +45,7 @@ pub fn constants(scope: &Scope<'_>) -> TokenStream {
             mod attribute { #constants }
         }
     });
-    let kind = scope.classes_used.then(|| {
+    let kind = (scope.classes_used || scope.partial && scope.replayed).then(|| {
         let constants = numbers(&scope.classes, quote!(u16));
         quote! {
             /// Classes of moves.

@@ -777,15 +777,27 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     if scope.doubtful {
         let weigh = random.then(|| {
             quote!(if self.random {
-                return self.out.add_weighted(m, same.equal);
+                return self.out.add_weighted(m, equal);
             })
         });
         tests.extend(quote! {
             if self.doubtful {
-                play_into(self.state, &m, &mut self.child);
+                let equal = self.equal_moves(&m, own);
+                if equal == 0 {
+                    return GO_ON;
+                }
+                #note
+                #weigh
+            }
+        });
+        trial.extend(quote! {
+            /// How many moves of the position equal this one; none if an earlier one does.
+            #[inline(never)]
+            fn equal_moves(&mut self, m: &Move, own: u32) -> u32 {
+                play_into(self.state, m, &mut self.child);
                 let mut same = Same {
                     state: self.state,
-                    shape: shape(&m),
+                    shape: shape(m),
                     after: &self.child,
                     child: *self.state,
                     number: 0,
@@ -794,11 +806,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
                     earlier: false,
                 };
                 let _ = every_candidate(self.state, &mut same);
-                if same.earlier {
-                    return GO_ON;
-                }
-                #note
-                #weigh
+                if same.earlier { 0 } else { same.equal }
             }
         });
     }

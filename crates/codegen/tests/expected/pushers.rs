@@ -942,6 +942,23 @@ pub mod pushers {
             play_into(self.state, m, &mut self.child);
             is_safe(&self.child, self.state.turn)
         }
+        /// How many moves of the position equal this one; none if an earlier one does.
+        #[inline(never)]
+        fn equal_moves(&mut self, m: &Move, own: u32) -> u32 {
+            play_into(self.state, m, &mut self.child);
+            let mut same = Same {
+                state: self.state,
+                shape: shape(m),
+                after: &self.child,
+                child: *self.state,
+                number: 0,
+                own,
+                equal: 0,
+                earlier: false,
+            };
+            let _ = every_candidate(self.state, &mut same);
+            if same.earlier { 0 } else { same.equal }
+        }
     }
 
     impl<O: MoveSink<Move>> Sink for Legal<'_, O> {
@@ -956,21 +973,8 @@ pub mod pushers {
                 return GO_ON;
             }
             if self.doubtful {
-                if !self.threatened {
-                    play_into(self.state, &m, &mut self.child);
-                }
-                let mut same = Same {
-                    state: self.state,
-                    shape: shape(&m),
-                    after: &self.child,
-                    child: *self.state,
-                    number: 0,
-                    own,
-                    equal: 0,
-                    earlier: false,
-                };
-                let _ = every_candidate(self.state, &mut same);
-                if same.earlier {
+                let equal = self.equal_moves(&m, own);
+                if equal == 0 {
                     return GO_ON;
                 }
             }
@@ -1103,8 +1107,6 @@ pub mod pushers {
                     let (lands, leaves) = self.movement(from, to);
                     self.last = (lands, leaves && !copy);
                 }
-                Record::Drop { to } => self.lands |= to == self.target,
-                Record::LastDrop { to, .. } => self.last = (to == self.target, false),
                 Record::Capture(at) | Record::Create(at, ..) => {
                     self.removed |= at == self.target;
                 }
@@ -1242,6 +1244,8 @@ pub mod pushers {
         created: Squares,
         last_to: Sq,
         last_live: bool,
+        /// The piece of the last movement, before it became another.
+        last_piece: Option<Occupant>,
         goes_on: Option<u16>,
     }
 
@@ -1277,6 +1281,10 @@ pub mod pushers {
             live
         }
         fn put(&mut self, to: Sq, mut piece: Occupant, last: bool) {
+            if last {
+                self.last_to = to;
+                self.last_piece = Some(piece);
+            }
             if last && self.becomes != NO_KIND {
                 piece.piece = Piece(u16::from(self.becomes));
             }
@@ -1289,7 +1297,9 @@ pub mod pushers {
             self.goes_on = goes_on;
         }
         fn capture(&mut self, at: Sq) {
-            if self.arrived.contains(usize::from(at)) {
+            if at == self.last_to && self.last_piece.is_some() {
+                self.child.clear_as(at, self.last_piece);
+            } else if self.arrived.contains(usize::from(at)) {
                 self.child.clear(at);
             } else {
                 self.child.clear_as(at, self.parent.board.get(at));
@@ -1328,6 +1338,9 @@ pub mod pushers {
                             self.capture(at);
                             self.child.board.put(at, new_piece(piece, owner));
                             self.created.insert(usize::from(at));
+                            if at == self.last_to {
+                                self.last_piece = None;
+                            }
                             self.arrived.insert(usize::from(at));
                         }
                         (CAPTURE, Record::Capture(at)) if now => self.capture(at),
@@ -1362,6 +1375,7 @@ pub mod pushers {
             created: Squares::EMPTY,
             last_to: NONE,
             last_live: false,
+            last_piece: None,
             goes_on: None,
         };
         for pass in [PUT, CHANGE] {
