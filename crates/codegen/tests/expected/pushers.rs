@@ -449,7 +449,7 @@ pub mod pushers {
             Move::StepPromote { from, to, .. } => to == target && from != target,
             Move::StepClearFresh { from, to, .. } => to == target && from != target,
             Move::StepCapture { from, to, captured, .. } => {
-                to == target && from != target || captured == target
+                to == target && from != target || (captured == target) && !(from == target)
             }
             Move::Step { from, to, .. } => to == target && from != target,
             Move::StepStep { from, to, to_2, .. } => {
