@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod corpus;
 mod emit;
+mod explain;
 mod info;
 mod model;
 mod moves;
@@ -37,6 +38,8 @@ pub enum Command {
     Playout(playout::Playout),
     /// Check that the compiled game and the interpreter agree, and measure the ratio of their speeds
     Compare(compare::Compare),
+    /// Explain an error or warning by its code, with a wrong and a right example
+    Explain(explain::Explain),
     /// Play a game in the terminal
     Play(play::Play),
     /// Build one native program from a rules file
@@ -57,6 +60,7 @@ impl Command {
             Command::Perft(command) => command.run(),
             Command::Playout(command) => command.run(),
             Command::Compare(command) => command.run(),
+            Command::Explain(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Build(command) => command.run(),
             Command::Corpus(command) => command.run(),

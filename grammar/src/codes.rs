@@ -16,6 +16,7 @@ codes! {
     BINARY_FILE = "Z0002", "the file is not a text";
     UNKNOWN_ENCODING = "Z0003", "the encoding asked for does not exist";
     TOO_LONG = "Z0004", "the file is longer than any rules file";
+    MORE_DIAGNOSTICS = "Z0005", "more errors and warnings than are shown";
 
     STRAY_CHARACTER = "Z0101", "a character that has no meaning in ZRF";
     UNMATCHED_CLOSE = "Z0102", "a closing bracket without an opening one";
@@ -58,6 +59,7 @@ codes! {
     TOO_MANY = "Z0312", "more arguments than the form takes";
     TURN_ENTRY = "Z0313", "an entry of the turn order that is none";
     STRAY_ITEM = "Z0314", "text that belongs to no form of the section";
+    IGNORED_FORM = "Z0315", "an unknown form that says nothing about the rules";
 
     UNKNOWN_BOARD_FORM = "Z0401", "an unknown form inside board";
     UNKNOWN_GRID_FORM = "Z0402", "an unknown form inside grid";
@@ -70,6 +72,8 @@ codes! {
     BLOCK_EXPECTED = "Z0503", "something else where a move block belongs";
     EMPTY_BLOCK = "Z0504", "a move block without instructions";
     NUMBER_AS_ATTRIBUTE = "Z0505", "a number or letter where an attribute's first value belongs";
+    ATTRIBUTE_WITHOUT_VALUE = "Z0506", "an attribute without a first value";
+    EXPECTED_BOOLEAN = "Z0507", "something else where `true` or `false` belongs";
 
     UNKNOWN_INSTRUCTION = "Z0601", "an unknown instruction";
     BARE_LIST = "Z0602", "a bare list inside a block";

@@ -14,6 +14,7 @@ pub mod limits;
 mod blocks;
 mod board;
 mod code;
+mod condense;
 mod goals;
 mod lint;
 mod macros;

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use movewright_syntax::suggest::suggest;
 use movewright_syntax::{Diagnostic, Severity, Span};
 
+use crate::condense::condense;
+
 /// A place without the macro call that brought it in.
 type Place = (u32, u32, u32);
 
@@ -95,12 +97,13 @@ impl Report {
         self.list.push(refusal);
     }
 
-    /// The diagnostics in the order of the text, those of one place in order of discovery.
+    /// The diagnostics in the order of the text, those of one place in order of discovery; a fault
+    /// that a file repeats is told once.
     pub(crate) fn finish(mut self, playable: bool) -> Vec<Diagnostic> {
         if !playable {
             self.refusals.iter().for_each(|&i| self.list[i].severity = Severity::Error);
         }
         self.list.sort_by_key(|d| (d.primary.span.source.0, d.primary.span.start));
-        self.list
+        condense(self.list)
     }
 }

@@ -186,6 +186,11 @@ pub fn is_condition(word: &str) -> bool {
     conditions().any(|c| c == word) || word.strip_prefix("not-").is_some_and(has_twin)
 }
 
+/// Whether a word is the head of a form that only a user interface needs.
+pub fn is_for_show(word: &str) -> bool {
+    UI_SECTIONS.contains(&word) || ["image", "notation", "help", "start-rectangle"].contains(&word)
+}
+
 /// Where a keyword belongs, for a message about one at a wrong place: `inside (piece ...)`.
 pub fn belongs(word: &str) -> Option<&'static str> {
     let tables = [

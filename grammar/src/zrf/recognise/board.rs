@@ -8,7 +8,7 @@ use super::super::ast::{
 };
 use super::super::keywords::{BOARD_FORMS, GRID_FORMS};
 use super::super::sexpr::{Sexp, SexpKind};
-use super::Cx;
+use super::{Cx, no_names};
 use crate::codes;
 use crate::diag::Diagnostic;
 use crate::span::Span;
@@ -29,7 +29,14 @@ impl Cx<'_> {
                 "zone" => self.zone(args, span).map(BoardArg::Zone),
                 _ => {
                     let (code, words) = (codes::UNKNOWN_BOARD_FORM, BOARD_FORMS);
-                    self.unknown(code, "form", &keyword, words, "the board");
+                    self.unknown_or_idle(
+                        code,
+                        "form",
+                        &keyword,
+                        words,
+                        "the board",
+                        no_names(args),
+                    );
                     None
                 }
             };
@@ -73,7 +80,7 @@ impl Cx<'_> {
                 }
                 _ => {
                     let (code, words) = (codes::UNKNOWN_GRID_FORM, GRID_FORMS);
-                    self.unknown(code, "form", &keyword, words, "a grid");
+                    self.unknown_or_idle(code, "form", &keyword, words, "a grid", no_names(args));
                 }
             }
         }
@@ -181,7 +188,11 @@ impl Cx<'_> {
         const WORDS: &[&str] = &["name", "players", "positions"];
         let (mut name, mut players, mut positions) = (None, Vec::new(), Vec::new());
         let mut seen = [false; 3];
-        for (keyword, args, span) in self.forms(args, "a part of the zone") {
+        let forms = self.forms(args, "a part of the zone");
+        let is_there = |word: &&str| forms.iter().any(|(keyword, ..)| *keyword.text == **word);
+        // What else a zone has that lacks nothing is not about its squares.
+        let whole = WORDS.iter().all(is_there);
+        for (keyword, args, span) in forms {
             match &*keyword.text {
                 "name" => {
                     name = self.one_name(args, span, "the zone's name");
@@ -197,7 +208,7 @@ impl Cx<'_> {
                 }
                 _ => {
                     let code = codes::UNKNOWN_BOARD_FORM;
-                    self.unknown(code, "form", &keyword, WORDS, "a zone");
+                    self.unknown_or_idle(code, "form", &keyword, WORDS, "a zone", whole);
                 }
             }
         }

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::ast::{FormKind, GameForm, Name, Text, UiSection};
+use super::keywords;
 use super::sexpr::{Sexp, SexpKind};
 use crate::codes;
 use crate::diag::Diagnostic;
@@ -78,12 +79,41 @@ impl Cx<'_> {
         let text = &*word.text;
         let mut found =
             Diagnostic::error(code, format!("unknown {what} `{text}` in {holder}"), word.span);
-        found = match (self.like(text, words.iter().copied()), super::keywords::belongs(text)) {
+        found = match (self.like(text, words.iter().copied()), keywords::belongs(text)) {
             (_, Some(place)) => found.help(format!("`{text}` belongs {place}")),
             (Some(like), None) => found.help(format!("did you mean `{like}`?")),
             (None, None) => found.help(format!("known here: {}", words.join(", "))),
         };
         self.report(found);
+    }
+
+    /// An unknown word at the head of a form that may be meant for another program: where `idle`
+    /// says that the form cannot bear on the rules, and the word is no misspelling of one that
+    /// does, it is ignored with a warning. Whatever could be rules is refused as by
+    /// [`Self::unknown`]: a game that is played without them would be another game.
+    fn unknown_or_idle(
+        &mut self,
+        code: &'static str,
+        what: &str,
+        word: &Name,
+        words: &[&'static str],
+        holder: &str,
+        idle: bool,
+    ) {
+        let text = &*word.text;
+        let like = self.like(text, words.iter().copied());
+        let misspelled = like.as_deref().is_some_and(|like| !keywords::is_for_show(like));
+        let misplaced = keywords::belongs(text).is_some() && !keywords::is_for_show(text);
+        if !idle || misspelled || misplaced {
+            self.unknown(code, what, word, words, holder);
+            return;
+        }
+        let message = format!("unknown {what} `{text}` in {holder}; it is ignored");
+        let found = Diagnostic::warning(codes::IGNORED_FORM, message, word.span);
+        self.report(match like {
+            Some(like) => found.help(format!("did you mean `{like}`?")),
+            None => found.help(format!("known here: {}", words.join(", "))),
+        });
     }
 
     /// The forms of a section: their head words, arguments and spans. Whatever else stands among
@@ -269,6 +299,19 @@ impl Cx<'_> {
         let text = self.sources.text(span).split_whitespace().collect::<Vec<_>>().join(" ");
         brief(&text)
     }
+}
+
+/// Whether the arguments of a form are texts and numbers only, at least one of them: nothing that
+/// names a piece, square or player, and no block. Without arguments it may be the call of a macro
+/// that is missing.
+fn no_names(args: &[Sexp]) -> bool {
+    let value = |word: &str| matches!(word, "true" | "false") || word.parse::<i64>().is_ok();
+    !args.is_empty()
+        && args.iter().all(|arg| match &arg.kind {
+            SexpKind::Str(_) => true,
+            SexpKind::Atom(word) => value(word),
+            SexpKind::List(_) => false,
+        })
 }
 
 /// A text cut to a length that fits into a message.

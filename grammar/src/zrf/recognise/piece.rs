@@ -3,7 +3,7 @@
 use super::super::ast::{AttributeDecl, Block, Blocks, Name, Piece};
 use super::super::keywords::PIECE_FORMS;
 use super::super::sexpr::{Sexp, SexpKind};
-use super::Cx;
+use super::{Cx, no_names};
 use crate::codes;
 use crate::diag::Diagnostic;
 use crate::span::{ExpansionId, Span};
@@ -46,7 +46,7 @@ impl Cx<'_> {
                 }
                 _ => {
                     let (code, words) = (codes::UNKNOWN_PIECE_FORM, PIECE_FORMS);
-                    self.unknown(code, "form", &keyword, words, "a piece");
+                    self.unknown_or_idle(code, "form", &keyword, words, "a piece", no_names(args));
                 }
             }
         }
@@ -96,13 +96,25 @@ impl Cx<'_> {
                 );
                 false
             }
+            // So has it attributes without a value.
+            _ if rest.is_empty() => {
+                let name = name.as_ref()?;
+                self.report(
+                    Diagnostic::warning(
+                        codes::ATTRIBUTE_WITHOUT_VALUE,
+                        format!("the attribute `{}` has no first value; it is false", name.text),
+                        span,
+                    )
+                    .help(format!("write `(attribute {} false)`", name.text)),
+                );
+                false
+            }
             _ => {
-                let place = rest.first().map_or(span, |item| item.span);
                 self.report(
                     Diagnostic::error(
-                        codes::TOO_FEW,
-                        "the attribute's first value is missing: `true` or `false`",
-                        place,
+                        codes::EXPECTED_BOOLEAN,
+                        "an attribute's first value is `true` or `false`",
+                        rest[0].span,
                     )
                     .help("write `(attribute moved? false)`"),
                 );

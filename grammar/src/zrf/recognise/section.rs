@@ -6,7 +6,7 @@ use super::super::ast::{
 };
 use super::super::keywords;
 use super::super::sexpr::Sexp;
-use super::Cx;
+use super::{Cx, no_names};
 use crate::codes;
 use crate::diag::Diagnostic;
 use crate::span::Span;
@@ -102,7 +102,10 @@ impl Cx<'_> {
                     FormKind::Game => "a game",
                     FormKind::Variant => "a variant",
                 };
-                self.unknown(codes::UNKNOWN_SECTION, "section", &keyword, &words, holder);
+                // An old option is a keyword with `true`, so that only texts are surely no rules.
+                let idle = no_names(args) && args.iter().all(|arg| arg.string().is_some());
+                let code = codes::UNKNOWN_SECTION;
+                self.unknown_or_idle(code, "section", &keyword, &words, holder, idle);
             }
         }
     }
