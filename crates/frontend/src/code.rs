@@ -5,6 +5,7 @@ mod squares;
 
 use movewright_model::{Add, Continuation, DirectionId, GoTarget, Instr, Node, PieceId, SquareRef};
 use movewright_syntax::zrf::ast::{self, InstrKind, Name, SquareArg};
+use movewright_syntax::zrf::keywords::instructions;
 use movewright_syntax::{Diagnostic, SourceMap};
 
 use crate::codes;
@@ -206,6 +207,14 @@ impl Resolver<'_> {
             let help = format!("`kill-positions` removed `{text}` from the board");
             self.report.push(error.help(help));
         } else {
+            let error = match code {
+                codes::UNKNOWN_STEP => error.help(format!(
+                    "if it is a macro, `(define {text} ...)` must be in the file, and its call in brackets"
+                )),
+                codes::UNKNOWN_SQUARE if instructions().any(|word| word == &**text) => error
+                    .help("an instruction stands alone, outside the brackets of the one before it"),
+                _ => error,
+            };
             let names = self.names.directions.keys().chain(self.names.squares.keys());
             let keywords = ["add", "back", "from", "to", "mark", "cascade", "capture", "flip"];
             let words = keywords.into_iter().filter(|_| code == codes::UNKNOWN_STEP);

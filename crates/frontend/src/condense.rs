@@ -1,7 +1,7 @@
 //! Shortens a long list of diagnostics: a fault that a file repeats is told once, with a count,
 //! and the whole list has an end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use movewright_syntax::{Diagnostic, Severity, codes as syntax};
 
@@ -48,7 +48,20 @@ const ABOUT_A_NAME: &[&str] = &[
 
 /// Counts what is repeated, and cuts what is too long. Order is kept.
 pub(crate) fn condense(list: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    cut(count(list))
+    cut(count(without_consequences(list)))
+}
+
+/// Leaves out that a block never adds where an error inside it may be why.
+fn without_consequences(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let place = |d: &Diagnostic| (d.primary.span.source.0, d.primary.span.start);
+    let errors: BTreeSet<(u32, u32)> =
+        list.iter().filter(|d| d.severity == Severity::Error).map(place).collect();
+    list.retain(|d| {
+        let (source, start) = place(d);
+        d.code != codes::NEVER_ADDS
+            || errors.range((source, start)..(source, d.primary.span.end)).next().is_none()
+    });
+    list
 }
 
 /// Keeps the first of those that say the same in one file, the last of which tells how many

@@ -79,10 +79,11 @@ fn pages() -> Vec<Page> {
 /// The file an example is part of.
 fn file(place: &str, example: &str) -> String {
     let man = "(piece (name Man) (attribute moved? false)";
+    let moving = format!("{man} (moves (n (verify not-friend?) add) (s (verify empty?) add)))");
     let (board, piece, sections) = match place {
         "file" => return example.into(),
-        "game" => ("", format!("{man} (moves (n (verify not-friend?) add)))"), example),
-        "board" => (example, format!("{man} (moves (n (verify not-friend?) add)))"), ""),
+        "game" => ("", moving, example),
+        "board" => (example, moving, ""),
         "piece" => ("", format!("{man} {example})"), ""),
         "moves" | "drops" => ("", format!("{man} ({place} {example}))"), ""),
         _ => panic!("examples have no place `{place}`"),
@@ -101,7 +102,7 @@ fn file(place: &str, example: &str) -> String {
         ),
         ("(board-setup ", "(board-setup (White (Man a1) (King b1)) (Black (Man a3)))".into()),
         ("(name Man)", piece),
-        ("(name King)", "(piece (name King) (moves (e (verify not-friend?) add)))".into()),
+        ("(name King)", "(piece (name King))".into()),
     ];
     let mut text = "(game (title \"Example\")\n".to_string();
     for (head, default) in defaults {

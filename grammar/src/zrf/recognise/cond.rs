@@ -14,7 +14,7 @@ impl Cx<'_> {
         match args.first() {
             Some(arg) => self.cond(arg),
             None => {
-                self.too_few(span, "a condition");
+                self.too_few_in_code(span, "a condition");
                 None
             }
         }
@@ -60,6 +60,15 @@ impl Cx<'_> {
         None
     }
 
+    /// An operator without the brackets around it and its conditions.
+    fn bare_operator(&mut self, word: &Name, example: &str) {
+        let message = format!("`{}` is written in brackets with what it is about", word.text);
+        self.report(
+            Diagnostic::error(codes::TOO_FEW, message, word.span)
+                .help(format!("write `{example}`")),
+        );
+    }
+
     /// A condition by its word and arguments.
     fn word(&mut self, item: &Sexp, word: Name, args: &[Sexp]) -> Option<CondKind> {
         let span = item.span;
@@ -70,10 +79,18 @@ impl Cx<'_> {
             }
             "not" => {
                 self.at_most(args, 1);
+                if item.atom().is_some() {
+                    self.bare_operator(&word, "(not empty?)");
+                    return None;
+                }
                 let inner = self.first_cond(args, span)?;
                 return Some(CondKind::Not(Box::new(inner)));
             }
             "and" | "or" => {
+                if item.atom().is_some() {
+                    self.bare_operator(&word, &format!("({} enemy? (piece? Rook))", word.text));
+                    return None;
+                }
                 if args.is_empty() {
                     self.too_few(span, "a condition");
                     return None;

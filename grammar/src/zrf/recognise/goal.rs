@@ -251,6 +251,17 @@ impl Cx<'_> {
             self.too_few(span, "a number of pieces");
             return None;
         };
+        if let (Some(piece), Some(number)) = (count.atom(), args.get(1).and_then(Sexp::atom))
+            && number.parse::<u32>().is_ok()
+            && piece.parse::<u32>().is_err()
+        {
+            let message = "the number of pieces comes first, then the piece type";
+            let help = format!("write `{number} {piece}`");
+            self.report(
+                Diagnostic::error(codes::EXPECTED_NUMBER, message, args[0].span).help(help),
+            );
+            return None;
+        }
         let count = self.int(count, "a number of pieces")?;
         let piece = match args.get(1) {
             Some(piece) => Some(self.name(piece, "a piece type")?),

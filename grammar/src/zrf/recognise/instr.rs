@@ -306,10 +306,21 @@ impl Cx<'_> {
         match args.first() {
             Some(arg) => self.name(arg, what),
             None => {
-                self.too_few(span, what);
+                self.too_few_in_code(span, what);
                 None
             }
         }
+    }
+
+    /// Reports an argument that is missing in the instruction at `span`, with an example of it.
+    pub(super) fn too_few_in_code(&mut self, span: Span, what: &str) {
+        let text = self.sources.text(span).trim_start_matches('(').trim_start();
+        let word = text.split([' ', '\t', '\r', '\n', '(', ')']).next().unwrap_or(text);
+        let found = Diagnostic::error(codes::TOO_FEW, format!("{what} is missing"), span);
+        self.report(match needs_brackets(word) {
+            Some(example) => found.help(format!("write `{example}`")),
+            None => found,
+        });
     }
 
     /// The only argument, a square or nothing. `None` when it is no square.

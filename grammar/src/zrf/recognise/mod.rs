@@ -82,7 +82,7 @@ impl Cx<'_> {
         found = match (self.like(text, words.iter().copied()), keywords::belongs(text)) {
             (_, Some(place)) => found.help(format!("`{text}` belongs {place}")),
             (Some(like), None) => found.help(format!("did you mean `{like}`?")),
-            (None, None) => found.help(format!("known here: {}", words.join(", "))),
+            (None, None) => found.help(known_here(words)),
         };
         self.report(found);
     }
@@ -112,7 +112,7 @@ impl Cx<'_> {
         let found = Diagnostic::warning(codes::IGNORED_FORM, message, word.span);
         self.report(match like {
             Some(like) => found.help(format!("did you mean `{like}`?")),
-            None => found.help(format!("known here: {}", words.join(", "))),
+            None => found.help(known_here(words)),
         });
     }
 
@@ -299,6 +299,16 @@ impl Cx<'_> {
         let text = self.sources.text(span).split_whitespace().collect::<Vec<_>>().join(" ");
         brief(&text)
     }
+}
+
+/// The words that can stand at a place, without those for show and those of old.
+fn known_here(words: &[&str]) -> String {
+    let listed = |word: &&&str| {
+        let old = keywords::OPTIONS.iter().any(|(_, _, old)| *old == Some(**word));
+        !old && !keywords::UI_SECTIONS.contains(*word)
+    };
+    let words: Vec<&str> = words.iter().filter(listed).copied().collect();
+    format!("known here: {}", words.join(", "))
 }
 
 /// Whether the arguments of a form are texts and numbers only, at least one of them: nothing that

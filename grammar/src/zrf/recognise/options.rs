@@ -16,6 +16,18 @@ impl Cx<'_> {
             self.too_few(span, "the option's name");
             return None;
         };
+        if let Some(word) = name.atom() {
+            let texts = OPTIONS.iter().map(|(_, text, _)| *text);
+            let message = "an option is named in quotes";
+            let mut found = Diagnostic::error(codes::EXPECTED_STRING, message, name.span);
+            if let Some(like) = suggest(&word.replace('-', " "), texts.clone())
+                .or_else(|| texts.clone().find(|text| *text == word.replace('-', " ")))
+            {
+                found = found.help(format!("write `\"{like}\"`"));
+            }
+            self.report(found);
+            return None;
+        }
         let name = self.string(name, "the option's name")?;
         let Some((key, text, _)) = OPTIONS.iter().find(|(_, text, _)| *text == &*name.raw) else {
             let message = format!("there is no option \"{}\"; it is ignored", name.raw);

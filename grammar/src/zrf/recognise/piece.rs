@@ -51,9 +51,10 @@ impl Cx<'_> {
             }
         }
         if !named {
+            let example = args.first().and_then(Sexp::atom).map_or("Pawn", |word| word);
             self.report(
                 Diagnostic::error(codes::PIECE_NAME, "this piece has no name", span)
-                    .help("add `(name Pawn)`"),
+                    .help(format!("write `(name {example})`")),
             );
         }
         piece.name = name?;

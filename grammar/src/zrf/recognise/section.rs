@@ -97,7 +97,8 @@ impl Cx<'_> {
                 .help("the form before it probably lacks a `)`"),
             ),
             _ => {
-                let words = [keywords::SECTIONS, keywords::UI_SECTIONS].concat();
+                let mut words = [keywords::SECTIONS, keywords::UI_SECTIONS].concat();
+                words.extend(keywords::OPTIONS.iter().filter_map(|(_, _, old)| *old));
                 let holder = match game.kind {
                     FormKind::Game => "a game",
                     FormKind::Variant => "a variant",
