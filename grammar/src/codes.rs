@@ -71,7 +71,7 @@ codes! {
     PIECE_NAME = "Z0502", "a piece without a name";
     BLOCK_EXPECTED = "Z0503", "something else where a move block belongs";
     EMPTY_BLOCK = "Z0504", "a move block without instructions";
-    NUMBER_AS_ATTRIBUTE = "Z0505", "a number or letter where an attribute's first value belongs";
+    NUMBER_AS_ATTRIBUTE = "Z0505", "a number or name where an attribute's first value belongs";
     ATTRIBUTE_WITHOUT_VALUE = "Z0506", "an attribute without a first value";
     EXPECTED_BOOLEAN = "Z0507", "something else where `true` or `false` belongs";
 

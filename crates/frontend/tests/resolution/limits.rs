@@ -70,9 +70,7 @@ fn a_number_as_an_attributes_value_counts_as_false() {
     assert_eq!((model.pieces[0].declared, model.pieces[0].initial), (0b111, 0b010));
     assert_eq!(
         messages(&compiled),
-        "t.zrf:8:34 warning[Z0505]: an attribute is true or false, not a number or letter; it counts as false\n    \
-         help: write `(attribute moved? false)`\n\
-         t.zrf:8:71 warning[Z0505]: an attribute is true or false, not a number or letter; it counts as false\n    \
+        "t.zrf:8:34 warning[Z0505]: an attribute is true or false, not a number or letter; it counts as false (and 1 more place)\n    \
          help: write `(attribute moved? false)`\n"
     );
 }

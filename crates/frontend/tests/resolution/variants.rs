@@ -65,7 +65,7 @@ fn inherited_code_tolerates_a_smaller_board() {
     assert_eq!(form(model, "(goal win"), "(goal win (players White) (or))");
     let found = messages(&compiled);
     let code = |code: &str| found.matches(code).count();
-    assert_eq!((code("[Z1406]"), code("[Z1502]"), code("[Z1601]")), (4, 2, 1), "{found}");
+    assert_eq!((code("[Z1406]"), code("[Z1502]"), code("[Z1601]")), (3, 2, 1), "{found}");
     assert!(found.contains("`ne`, in code that variant \"Small\" inherits, does not exist there"));
 }
 
@@ -83,7 +83,8 @@ fn players_a_variant_lacks_are_dropped_from_what_it_inherits() {
     assert_eq!(model.goals[0].players.as_ref().unwrap().len(), 1);
     assert_eq!(form(model, "(setup"), "(setup (place a2 White Man))");
     assert!(model.is_puzzle());
-    assert_eq!(messages(&compiled).matches("[Z1201]").count(), 5);
+    let found = messages(&compiled);
+    assert!(found.contains("Z1201") && found.contains("`Black` (and 4 more places)"), "{found}");
 }
 
 #[test]
@@ -222,5 +223,7 @@ fn many_unknown_names_do_not_take_long() {
     let squares: String = (0..20_000).map(|i| format!("(square-{i} 0 0 1 1)")).collect();
     let text =
         game(&format!("(positions {squares})"), &format!("(piece (name P) (moves ({words} add)))"));
-    assert_eq!(complaints(&text).len(), 20_000);
+    let found = complaints(&text);
+    assert_eq!(found.len(), 201);
+    assert!(found[200].contains("19800 more errors"), "{}", found[200]);
 }

@@ -7,6 +7,7 @@ use super::{Cx, no_names};
 use crate::codes;
 use crate::diag::Diagnostic;
 use crate::span::{ExpansionId, Span};
+use crate::suggest::suggest;
 
 impl Cx<'_> {
     pub(super) fn piece(&mut self, args: &[Sexp], span: Span) -> Option<Piece> {
@@ -23,7 +24,11 @@ impl Cx<'_> {
             ui: Vec::new(),
             span,
         };
-        for (keyword, args, span) in self.forms(args, "a part of the piece") {
+        let forms = self.forms(args, "a part of the piece");
+        let moving = |form: &(Name, &[Sexp], Span)| matches!(&*form.0.text, "moves" | "drops");
+        // What else a piece has that moves is not its moves, if it holds no blocks.
+        let whole = forms.iter().any(moving);
+        for (keyword, args, span) in forms {
             match &*keyword.text {
                 "name" => {
                     named = true;
@@ -45,8 +50,12 @@ impl Cx<'_> {
                     piece.ui.push(self.ui(keyword, args, span));
                 }
                 _ => {
+                    let flat = !args.is_empty() && args.iter().all(|arg| arg.list().is_none());
+                    // Pictures for each player: `(glyph White "w.svg")`.
+                    let pictures = args.iter().any(|arg| arg.string().is_some());
+                    let idle = no_names(args) || (flat && (whole || pictures));
                     let (code, words) = (codes::UNKNOWN_PIECE_FORM, PIECE_FORMS);
-                    self.unknown_or_idle(code, "form", &keyword, words, "a piece", no_names(args));
+                    self.unknown_or_idle(code, "form", &keyword, words, "a piece", idle);
                 }
             }
         }
@@ -94,6 +103,14 @@ impl Cx<'_> {
                         rest[0].span,
                     )
                     .help("write `(attribute moved? false)`"),
+                );
+                false
+            }
+            Some(word) if !is_like_truth(word) => {
+                let message = format!("an attribute is true or false; `{word}` counts as false");
+                self.report(
+                    Diagnostic::warning(codes::NUMBER_AS_ATTRIBUTE, message, rest[0].span)
+                        .help("write `(attribute moved? false)`"),
                 );
                 false
             }
@@ -184,4 +201,11 @@ impl Cx<'_> {
         };
         self.report(found);
     }
+}
+
+/// Whether a word is no truth value but may well be meant as one: which, only its author knows.
+fn is_like_truth(word: &str) -> bool {
+    let word = word.to_lowercase();
+    ["true", "false", "yes", "no", "on", "off", "t", "f", "y", "n"].contains(&&*word)
+        || suggest(&word, ["true", "false"]).is_some()
 }
