@@ -2,9 +2,7 @@
 //!
 //! ```no_run
 //! // build.rs
-//! fn main() {
-//!     movewright_build::advice::Tables::new("rules").compile();
-//! }
+//! movewright_build::advice::Tables::new("rules").compile();
 //! ```
 //!
 //! The output, `tables.rs` in `OUT_DIR`, holds a module a table; each has a zero-sized type `Table`

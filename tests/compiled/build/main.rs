@@ -42,6 +42,8 @@ fn module(name: &str, model: &Model) -> (String, String) {
 
 /// One module for each different set of rules, and `run(number of the case, case)`.
 fn cases() -> String {
+    // `capture-count` has cases, too.
+    let config = Config { version_3: true, ..Config::default() };
     let mut modules: Vec<(String, Option<String>, String)> = Vec::new();
     let (mut code, mut arms) = (String::new(), String::new());
     for (i, case) in movewright_conformance::cases().into_iter().enumerate() {
@@ -49,8 +51,7 @@ fn cases() -> String {
         let rules = match known {
             Some((.., rules)) => rules.clone(),
             None => {
-                let compiled =
-                    compile(&case.name, case.rules.as_bytes(), &mut NoFiles, &Config::default());
+                let compiled = compile(&case.name, case.rules.as_bytes(), &mut NoFiles, &config);
                 let variant = match &case.variant {
                     Some(title) => compiled.variant(title),
                     None => compiled.variants.first(),

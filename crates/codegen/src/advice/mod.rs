@@ -69,6 +69,7 @@ impl<'a> Emitter<'a> {
         let advisor = self.advisor();
         quote! {
             #[doc = #doc]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
             pub mod #module {
                 use ::core::ops::ControlFlow::{Break, Continue};
                 use #runtime::Flow;

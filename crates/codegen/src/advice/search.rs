@@ -47,7 +47,7 @@ impl Emitter<'_> {
             format_ident!("{}_better", self.ids.advice[id]),
             format_ident!("{}_holding", self.ids.advice[id]),
         );
-        let us = depth % 2 == 0;
+        let us = depth.is_multiple_of(2);
         let moves = at_depth(if us { &advice.us } else { &advice.them }, depth);
         let who = if us { "our move" } else { "their reply" };
         let doc = self.doc(advice.origin, &format!("advice {}, depth {depth}: {who}", advice.name));

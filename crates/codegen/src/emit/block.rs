@@ -738,7 +738,7 @@ impl BlockEmitter<'_> {
                                 self.read(env, Var::Slot(*slot, *part))
                             }
                         };
-                        if value.to_string() == field.to_string() {
+                        if *field == value.to_string() {
                             quote!(#field)
                         } else {
                             quote!(#field: #value)

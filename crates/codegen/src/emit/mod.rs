@@ -76,7 +76,7 @@ pub fn emit(plan: &Plan<'_>, options: &Options) -> String {
     for (variant, name) in plan.variants.iter().zip(variant_names(plan)) {
         out.push_str(&format!("\n/// {}\n", text::doc(&variant.model.title).trim()));
         out.push_str("#[rustfmt::skip]\n#[allow(dead_code, unused_variables, unused_imports, ");
-        out.push_str("unused_mut, unused_assignments, unreachable_pub, non_snake_case, ");
+        out.push_str("unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, non_snake_case, ");
         out.push_str("non_upper_case_globals, non_camel_case_types)]\n");
         out.push_str("#[allow(clippy::all, clippy::pedantic, clippy::nursery)]\n");
         out.push_str(&format!("pub mod {} {{\n", name.module));

@@ -191,11 +191,7 @@ impl Walk {
                 Op::While(c, body, _) => {
                     let within = place + 1..place + 1 + places(body);
                     if *c != Condition::Const(false) {
-                        loop {
-                            let Some(mut after) = self.run(body, place + 1, Some(state.clone()))
-                            else {
-                                break;
-                            };
+                        while let Some(mut after) = self.run(body, place + 1, Some(state.clone())) {
                             after.leave_pass(place, within.clone());
                             let head = State::join(&state, &after, place);
                             if head == state {

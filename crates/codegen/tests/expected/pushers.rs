@@ -2,7 +2,7 @@
 
 /// Pushers
 #[rustfmt::skip]
-#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, non_snake_case, non_upper_case_globals, non_camel_case_types)]
+#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, non_snake_case, non_upper_case_globals, non_camel_case_types)]
 #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
 pub mod pushers {
     use ::core::option::Option::{self, None, Some};

@@ -58,15 +58,31 @@ impl Interpreted<'_> {
     }
 
     /// All moves of ours for an advice, each with what becomes of it.
-    fn tried(&self, advice: usize, moves: &Moves, here: &Position, root: &Position, depth: u32) -> Vec<Tried> {
+    fn tried(
+        &self,
+        advice: usize,
+        moves: &Moves,
+        here: &Position,
+        root: &Position,
+        depth: u32,
+    ) -> Vec<Tried> {
         self.generated(moves, here, root, depth)
             .into_iter()
-            .map(|(step, next)| Tried { step, why_not: self.why_not(advice, &next, root, depth + 1) })
+            .map(|(step, next)| Tried {
+                step,
+                why_not: self.why_not(advice, &next, root, depth + 1),
+            })
             .collect()
     }
 
     /// Why an advice cannot be forced from a position; `None`: it can.
-    pub fn why_not(&self, advice: usize, here: &Position, root: &Position, depth: u32) -> Option<WhyNot> {
+    pub fn why_not(
+        &self,
+        advice: usize,
+        here: &Position,
+        root: &Position,
+        depth: u32,
+    ) -> Option<WhyNot> {
         let mut tree = Tree::default();
         self.satisfiable(advice, here, root, depth, &mut tree).is_none().then(|| {
             let told = &self.table.advice[advice];
@@ -96,7 +112,11 @@ impl Interpreted<'_> {
             Expr::And(all) => all.as_slice(),
             one => std::slice::from_ref(one),
         };
-        parts.iter().filter(|part| !self.goal(part, here, root)).map(|part| self.words(part)).collect()
+        parts
+            .iter()
+            .filter(|part| !self.goal(part, here, root))
+            .map(|part| self.words(part))
+            .collect()
     }
 
     /// A goal in the table's words.
