@@ -3,8 +3,12 @@
 // Not every test needs all of it.
 #![allow(dead_code)]
 
+use std::fs;
+use std::path::Path;
+
 use movewright_frontend::expand::expand;
 use movewright_frontend::files::Loader;
+use movewright_frontend::{Config, NoFiles, compile};
 use movewright_syntax::zrf::ast::GameForm;
 use movewright_syntax::zrf::recognise;
 use movewright_syntax::{Diagnostic, Severity, SourceMap, Span, decode};
@@ -70,4 +74,28 @@ fn calls(sources: &SourceMap, mut span: Span) -> String {
         span = expansion.call;
     }
     out
+}
+
+/// Every `NAME.zrf` in a folder below `tests` gives exactly `NAME.stderr`. To accept new text, write
+/// the file by hand, from what the failure shows.
+pub fn assert_expected_texts(folder: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".zrf"))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty());
+    let mut failures = String::new();
+    for name in names {
+        let bytes = fs::read(folder.join(&name)).unwrap();
+        let expected = fs::read_to_string(folder.join(&name).with_extension("stderr"));
+        let compiled = compile(&name, &bytes, &mut NoFiles, &Config::default());
+        let found = render(&compiled.sources, &compiled.diagnostics);
+        if expected.as_deref().unwrap_or("no such file") != found {
+            failures += &format!("--- {name} gives:\n{found}");
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
 }
