@@ -661,9 +661,6 @@ fn takes(scope: &Scope<'_>) -> TokenStream {
                 lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
                 continue;
             };
-            if from == m.to {
-                continue;
-            }
             let source = &names[from];
             // A movement from an empty square, or one already left, does nothing.
             let mut live = TokenStream::new();
@@ -676,8 +673,11 @@ fn takes(scope: &Scope<'_>) -> TokenStream {
                     }
                 }
             }
-            let test = quote!(#to == target && #source != target #live);
-            lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
+            // Nor does one that stays take anything.
+            if from != m.to {
+                let test = quote!(#to == target && #source != target #live);
+                lands = Some(lands.map_or(test.clone(), |l| quote!(#l || #test)));
+            }
             if !m.copy {
                 let test = quote!(#source == target #live);
                 leaves = Some(leaves.map_or(test.clone(), |l| quote!(#l || #test)));
@@ -697,11 +697,15 @@ fn takes(scope: &Scope<'_>) -> TokenStream {
                 removed.push(quote!(#at == target));
             }
         }
-        let lands = lands.unwrap_or(quote!(false));
-        let test = match (removed.is_empty(), leaves) {
-            (true, _) => lands,
-            (false, None) => quote!(#lands || #(#removed)||*),
-            (false, Some(leaves)) => quote!(#lands || (#(#removed)||*) && !(#leaves)),
+        let removed = match (removed.is_empty(), leaves) {
+            (true, _) => None,
+            (false, None) => Some(quote!(#(#removed)||*)),
+            (false, Some(leaves)) => Some(quote!((#(#removed)||*) && !(#leaves))),
+        };
+        let test = match (lands, removed) {
+            (None, None) => quote!(false),
+            (Some(test), None) | (None, Some(test)) => test,
+            (Some(lands), Some(removed)) => quote!(#lands || #removed),
         };
         let variant = &scope.templates[i];
         let used: Vec<&Ident> = names

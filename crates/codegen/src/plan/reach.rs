@@ -21,6 +21,8 @@ pub struct Ground<'a> {
     pub neighbours: &'a [Bits],
     /// An attack test is running: nested ones are true, and the victim is an enemy.
     pub attack: bool,
+    /// The victim is never a piece of the side whose blocks run.
+    pub victim_is_enemy: bool,
     /// A drop: there is no piece on the start square.
     pub drop: bool,
 }
@@ -416,8 +418,9 @@ impl Run<'_> {
             Condition::And(cs) if value => cs.iter().for_each(|c| self.refine(c, true, state)),
             Condition::Or(cs) if !value => cs.iter().for_each(|c| self.refine(c, false, state)),
             Condition::Test(test, Place::Here) => match test {
-                SquareTest::Empty | SquareTest::Friend if value => state.here_safe = true,
-                SquareTest::Enemy if !value => state.here_safe = true,
+                SquareTest::Empty if value => state.here_safe = true,
+                SquareTest::Friend if value => state.here_safe |= self.ground.victim_is_enemy,
+                SquareTest::Enemy if !value => state.here_safe |= self.ground.victim_is_enemy,
                 SquareTest::InZone(zone) => {
                     let zone = &self.ground.zones[zone.index()];
                     state.here.retain(|s| zone.contains(s) == value);

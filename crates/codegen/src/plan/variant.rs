@@ -233,6 +233,13 @@ impl<'m> VariantPlan<'m> {
 
     fn analyse(&mut self) {
         let n = self.model.board.squares.len();
+        // Where a player moves twice, or another one moves its pieces, its own pieces may threaten
+        // its royal pieces.
+        let model = self.model;
+        let victim_is_enemy = (0..model.turns.len()).all(|t| {
+            let chooser = model.turns[t].chooser;
+            model.turns[model.next_turn(t)].owner != chooser || model.royals(chooser).is_empty()
+        });
         let modes: &[bool] = if self.has_attacks() { &[false, true] } else { &[false] };
         let mut results = Vec::new();
         for &player in &self.sides {
@@ -256,6 +263,7 @@ impl<'m> VariantPlan<'m> {
                         goal_squares: &self.goal_squares,
                         neighbours: &self.neighbours,
                         attack,
+                        victim_is_enemy,
                         drop: block.drop,
                     };
                     let ops = &self.shapes[block.shape].code.ops;
