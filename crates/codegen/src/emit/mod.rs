@@ -5,9 +5,13 @@ mod block;
 mod chains;
 mod goals;
 mod info;
+mod legality;
 mod moves;
 mod names;
+mod play;
 mod replay;
+mod safety;
+mod setup;
 mod state;
 mod tables;
 mod text;
@@ -100,7 +104,7 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let sink = turn::sink_trait(&scope);
     let blocks = turn::blocks(&scope);
     let candidates = turn::candidates(&scope);
-    let legality = turn::legality(&scope);
+    let legality = legality::legality(&scope);
     let attack = attack::attack(&scope, &reaches);
     let replay = replay::replay(&scope);
     let goals = goals::goals(&scope, &mut tables);
@@ -208,7 +212,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
 fn rules(scope: &Scope<'_>) -> TokenStream {
     let name = &scope.rules;
     let doc = text::doc(&format!("The rules of {}.", scope.plan.model.title));
-    let methods = state::rules_methods(scope);
+    let methods = setup::rules_methods(scope);
     quote! {
         #[doc = #doc]
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,0 +1,154 @@
+//! Branches and loops of a block.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::super::num;
+use super::{Binding, BlockEmitter, Code, Env, ToState, Var, Vars, is_number};
+use crate::plan::code::{Condition, Op};
+
+impl BlockEmitter<'_> {
+    /// Declares `let mut` for what is written inside and read afterwards; tells which.
+    pub(super) fn share(
+        &self,
+        inside: &[Op],
+        env: &mut Env,
+        needed: &Vars,
+    ) -> (TokenStream, Vec<Var>) {
+        let mut tokens = TokenStream::new();
+        let mut shared = Vec::new();
+        for var in self.writes(inside).intersection(needed).copied() {
+            if env.bindings.get(&var).is_some_and(|b| b.assigned) {
+                continue;
+            }
+            let name = self.name(var);
+            let value = self.read(env, var);
+            let ty = match var {
+                Var::Flag(_) | Var::Value(_) => quote!(bool),
+                _ => quote!(Sq),
+            };
+            let typed = if is_number(&value) { quote!(: #ty) } else { quote!() };
+            tokens.extend(quote!(let mut #name #typed = #value;));
+            env.bindings.insert(var, Binding { read: quote!(#name), assigned: true });
+            shared.push(var);
+        }
+        (tokens, shared)
+    }
+
+    pub(super) fn after_inner(&self, inside: &[Op], env: &mut Env, shared: &[Var]) {
+        for var in shared {
+            if let Some(binding) = env.bindings.get_mut(var) {
+                binding.assigned = false;
+            }
+        }
+        let writes = self.writes(inside);
+        if writes.contains(&Var::To) {
+            env.to = ToState::Maybe;
+        }
+        if writes.contains(&Var::From) {
+            env.from_start = env.from_start && self.read(env, Var::From).to_string() == "start";
+        }
+    }
+
+    pub(super) fn branch(
+        &mut self,
+        c: &Condition,
+        yes: &[Op],
+        no: &[Op],
+        op: &Op,
+        env: &mut Env,
+        live: &Vars,
+    ) -> (TokenStream, bool) {
+        let test = match self.condition(env, c, false) {
+            Code::Known(true) => return self.code(yes, env, live),
+            Code::Known(false) => return self.code(no, env, live),
+            test => test.tokens(),
+        };
+        let inside = std::slice::from_ref(op);
+        let (head, shared) = self.share(inside, env, live);
+        // A variable that the condition reads may have been given a name just now.
+        let test = if shared.is_empty() { test } else { self.condition(env, c, false).tokens() };
+        let mut env_yes = env.clone();
+        let mut env_no = env.clone();
+        let (a, a_ends) = self.code(yes, &mut env_yes, live);
+        let (b, b_ends) = self.code(no, &mut env_no, live);
+        let tokens = if b.is_empty() {
+            quote!(#head if #test { #a })
+        } else if a.is_empty() {
+            let test = self.condition(env, c, true).tokens();
+            quote!(#head if #test { #b })
+        } else {
+            quote!(#head if #test { #a } else { #b })
+        };
+        let state = match (a_ends, b_ends) {
+            (false, true) => Some((env_yes.to, env_yes.from_start)),
+            (true, false) => Some((env_no.to, env_no.from_start)),
+            (false, false) if env_yes.to == env_no.to => {
+                Some((env_yes.to, env_yes.from_start && env_no.from_start))
+            }
+            _ => None,
+        };
+        self.after_inner(inside, env, &shared);
+        if let Some((to, from_start)) = state {
+            env.to = to;
+            env.from_start = from_start;
+        }
+        (tokens, a_ends && b_ends)
+    }
+
+    pub(super) fn repeat(
+        &mut self,
+        c: &Condition,
+        body: &[Op],
+        endless: Option<movewright_model::Origin>,
+        op: &Op,
+        env: &mut Env,
+        live: &Vars,
+    ) -> (TokenStream, bool) {
+        if let Code::Known(false) = self.condition(env, c, false)
+            && !self.reads_written(c, body)
+        {
+            return (TokenStream::new(), false);
+        }
+        let inside = std::slice::from_ref(op);
+        let at_head = self.live_before(op, live.clone());
+        let (head, shared) = self.share(inside, env, &at_head);
+        let writes = self.writes(body);
+        if writes.contains(&Var::To) {
+            env.to = ToState::Maybe;
+        }
+        if writes.contains(&Var::From) && self.read(env, Var::From).to_string() != "start" {
+            env.from_start = false;
+        }
+        let test = self.condition(env, c, false);
+        let mut inner = env.clone();
+        let (code, _) = self.code(body, &mut inner, &at_head);
+        let fuse = endless.map(|origin| {
+            let source = num(usize::from(origin.source));
+            let line = num(origin.line as usize);
+            let column = num(usize::from(origin.column));
+            quote! {
+                passes += 1;
+                if passes > FUSE {
+                    return sink.fault(Fault { source: #source, line: #line, column: #column });
+                }
+            }
+        });
+        let (tokens, diverges) = match test {
+            Code::Known(true) => (quote!(#head loop { #fuse #code }), true),
+            test => {
+                let test = test.tokens();
+                (quote!(#head while #test { #fuse #code }), false)
+            }
+        };
+        self.after_inner(inside, env, &shared);
+        (tokens, diverges)
+    }
+
+    /// Does a condition read a variable that the code writes?
+    pub(super) fn reads_written(&self, c: &Condition, body: &[Op]) -> bool {
+        let mut uses = Vars::new();
+        self.condition_uses(c, &mut uses);
+        self.writes(body).intersection(&uses).next().is_some()
+    }
+}

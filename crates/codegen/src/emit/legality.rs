@@ -1,0 +1,418 @@
+//! The legal moves of a turn: whose pieces move, priorities, chains, equal moves, trials.
+
+use movewright_model::{PassTurn, PlayerId};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::moves::may_stop;
+use super::names::Scope;
+use super::num;
+use super::state::{by_turn, turn_arms};
+use super::turn::{class_argument, sink_items};
+
+/// The legal moves of a state.
+pub fn legality(scope: &Scope<'_>) -> TokenStream {
+    let dispatch = dispatch(scope);
+    let first = first(scope);
+    let going_on = scope.partial.then(|| going_on(scope));
+    let safety = super::safety::safety(scope);
+    let same = scope.doubtful.then(|| same(scope));
+    let longest = scope.longest.then(|| super::chains::longest(scope));
+    let legal = legal(scope);
+    quote!(#dispatch #first #going_on #safety #same #longest #legal)
+}
+
+/// Calls a function for the side whose pieces move.
+fn for_owner(scope: &Scope<'_>, call: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+    let model = scope.plan.model;
+    let owners: Vec<PlayerId> =
+        model.player_ids().filter(|p| model.turns.iter().any(|t| t.owner == *p)).collect();
+    if let [only] = owners[..] {
+        return call(&scope.players[only.index()]);
+    }
+    let last = owners.len() - 1;
+    let arms = owners.iter().enumerate().map(|(i, p)| {
+        let call = call(&scope.players[p.index()]);
+        let id = num(p.index());
+        if i == last { quote!(_ => #call) } else { quote!(#id => #call) }
+    });
+    quote!(match owner(state.turn) { #(#arms,)* })
+}
+
+fn dispatch(scope: &Scope<'_>) -> TokenStream {
+    let argument = class_argument(scope);
+    let call = for_owner(scope, |side| quote!(turn_of::<#side, S>(state, sink)));
+    let class = scope.classes_used.then(|| {
+        let turn = quote!(class_of_turn(state.turn));
+        if scope.partial {
+            quote! {
+                let class = if state.continuing != NONE && state.continuing_kind != kind::ANY {
+                    state.continuing_kind
+                } else {
+                    #turn
+                };
+            }
+        } else {
+            quote!(let class = #turn;)
+        }
+    });
+    let priorities = scope.plan.priorities();
+    let priorities = (!priorities.is_empty()).then(|| {
+        let tests = priorities.iter().map(|t| {
+            let name = &scope.classes[t.index()];
+            quote! {
+                if candidates::<P, First>(state, kind::#name, &mut First).is_break() {
+                    return candidates::<P, S>(state, kind::#name, sink);
+                }
+            }
+        });
+        quote! {
+            // Only the highest class of which there is a move.
+            if class == kind::ANY {
+                #(#tests)*
+                return candidates::<P, S>(state, kind::OTHERS, sink);
+            }
+        }
+    });
+    quote! {
+        /// Everything the rules generate in this turn, before legality.
+        fn every_candidate<S: Sink>(state: &State, sink: &mut S) -> Flow { #call }
+
+        /// The same for the side whose pieces move.
+        fn turn_of<P: Side, S: Sink>(state: &State, sink: &mut S) -> Flow {
+            #class
+            #priorities
+            candidates::<P, S>(state, #argument sink)
+        }
+    }
+}
+
+fn first(scope: &Scope<'_>) -> TokenStream {
+    if !scope.partial && scope.plan.priorities().is_empty() {
+        return TokenStream::new();
+    }
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            GO_ON
+        }),
+    );
+    quote! {
+        /// Stops at the first move.
+        struct First;
+
+        impl Sink for First {
+            #items
+            fn add(&mut self, _: Move) -> Flow { STOP }
+        }
+    }
+}
+
+fn going_on(scope: &Scope<'_>) -> TokenStream {
+    if !scope.threats {
+        return quote! {
+            /// Can the turn go on?
+            fn goes_on(state: &State) -> bool {
+                every_candidate(state, &mut First).is_break()
+            }
+        };
+    }
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            GO_ON
+        }),
+    );
+    let forget_value = scope.values.then(|| quote!(self.child.taken = 0;));
+    quote! {
+        /// Can the turn go on, so that it ends with no royal piece attacked?
+        fn goes_on(state: &State) -> bool {
+            if threatened(state.turn) {
+                reaches_safety(state, None)
+            } else {
+                every_candidate(state, &mut First).is_break()
+            }
+        }
+
+        /// The positions of a chain on the way to here.
+        struct Trail<'a> {
+            state: &'a State,
+            before: Option<&'a Trail<'a>>,
+        }
+
+        impl Trail<'_> {
+            fn contains(&self, state: &State) -> bool {
+                self.state == state || self.before.is_some_and(|before| before.contains(state))
+            }
+        }
+
+        /// Is there a leg, or a chain of legs, after which the turn may end?
+        fn reaches_safety(state: &State, before: Option<&Trail<'_>>) -> bool {
+            let trail = Trail { state, before };
+            every_candidate(state, &mut Search { trail: &trail, child: *state }).is_break()
+        }
+
+        /// Stops at a leg after which the turn may end.
+        struct Search<'a> {
+            trail: &'a Trail<'a>,
+            child: State,
+        }
+
+        impl Sink for Search<'_> {
+            #items
+            fn add(&mut self, m: Move) -> Flow {
+                let turn = self.trail.state.turn;
+                execute(self.trail.state, &m, &mut self.child);
+                #forget_value
+                if is_safe(&self.child, turn)
+                    || self.child.continuing != NONE
+                        && !self.trail.contains(&self.child)
+                        && reaches_safety(&self.child, Some(self.trail))
+                {
+                    return STOP;
+                }
+                GO_ON
+            }
+        }
+    }
+}
+
+fn same(scope: &Scope<'_>) -> TokenStream {
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            let _ = fault;
+            STOP
+        }),
+    );
+    quote! {
+        /// Counts the moves of a position that equal one of them.
+        struct Same<'a> {
+            state: &'a State,
+            shape: MoveShape,
+            after: &'a State,
+            child: State,
+            /// Number of the move looked at, and of the move to compare with.
+            number: u32,
+            own: u32,
+            equal: u32,
+            earlier: bool,
+        }
+
+        impl Sink for Same<'_> {
+            #items
+            fn add(&mut self, m: Move) -> Flow {
+                let number = self.number;
+                self.number += 1;
+                if number == self.own {
+                    self.equal += 1;
+                } else if shape(&m) == self.shape {
+                    play_into(self.state, &m, &mut self.child);
+                    if self.child == *self.after {
+                        self.equal += 1;
+                        if number < self.own {
+                            self.earlier = true;
+                            return STOP;
+                        }
+                    }
+                }
+                GO_ON
+            }
+        }
+    }
+}
+
+fn legal(scope: &Scope<'_>) -> TokenStream {
+    let model = scope.plan.model;
+    let options = model.options;
+    let mut fields = TokenStream::new();
+    let mut values = TokenStream::new();
+    let mut before = TokenStream::new();
+    let mut tests = TokenStream::new();
+    let mut trial = TokenStream::new();
+    let needs_found = options.pass_turn == PassTurn::Forced || scope.plan.may_pass();
+    let plays = scope.threats || scope.doubtful;
+    if plays {
+        fields.extend(quote!(child: State,));
+        values.extend(quote!(child: *state,));
+    }
+    if needs_found {
+        fields.extend(quote!(found: bool,));
+        values.extend(quote!(found: false,));
+    }
+    let random = model
+        .turns
+        .iter()
+        .any(|t| model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random);
+    if random {
+        let arms = turn_arms(
+            &by_turn(scope, |t| {
+                model.players[model.turns[t].chooser.index()].kind
+                    == movewright_model::PlayerKind::Random
+            }),
+            |random| quote!(#random),
+        );
+        fields.extend(quote!(random: bool,));
+        values.extend(quote!(random: match state.turn { #arms },));
+    }
+    if scope.threats {
+        fields.extend(quote!(threatened: bool,));
+        values.extend(quote!(threatened: threatened(state.turn),));
+    }
+    if scope.doubtful {
+        fields.extend(quote!(number: u32, doubtful: bool,));
+        values.extend(quote!(number: 0, doubtful: false,));
+        tests.extend(quote! {
+            let own = self.number;
+            self.number += 1;
+        });
+    }
+    if scope.longest {
+        fields.extend(quote!(best: Option<Score>,));
+        values.extend(quote!(best: best_chain(state),));
+        tests.extend(quote! {
+            if let Some(best) = self.best && chain_score(self.state, &m) != best {
+                return GO_ON;
+            }
+        });
+    }
+    if scope.threats {
+        let continues = scope.partial.then(|| quote!(self.child.continuing != NONE ||));
+        let disturbing = scope.masks.then(|| quote!(&&disturbs(&m, &self.delicate)));
+        if scope.masks {
+            fields.extend(quote!(delicate: Squares,));
+            values.extend(quote!(delicate: delicate_squares(state),));
+        }
+        tests.extend(quote! {
+            if self.threatened #disturbing && !self.leaves_safe(&m) {
+                return GO_ON;
+            }
+        });
+        trial.extend(quote! {
+            /// Plays a move: may the turn end so, or go on?
+            #[inline(never)]
+            fn leaves_safe(&mut self, m: &Move) -> bool {
+                play_into(self.state, m, &mut self.child);
+                #continues is_safe(&self.child, self.state.turn)
+            }
+        });
+    }
+    let note = needs_found.then(|| quote!(self.found = true;));
+    let give = if random {
+        quote!(if self.random { self.out.add_weighted(m, 1) } else { self.out.add(m) })
+    } else {
+        quote!(self.out.add(m))
+    };
+    if scope.doubtful {
+        let weigh = random.then(|| {
+            quote!(if self.random {
+                return self.out.add_weighted(m, equal);
+            })
+        });
+        tests.extend(quote! {
+            if self.doubtful {
+                let equal = self.equal_moves(&m, own);
+                if equal == 0 {
+                    return GO_ON;
+                }
+                #note
+                #weigh
+            }
+        });
+        trial.extend(quote! {
+            /// How many moves of the position equal this one; none if an earlier one does.
+            #[inline(never)]
+            fn equal_moves(&mut self, m: &Move, own: u32) -> u32 {
+                play_into(self.state, m, &mut self.child);
+                let mut same = Same {
+                    state: self.state,
+                    shape: shape(m),
+                    after: &self.child,
+                    child: *self.state,
+                    number: 0,
+                    own,
+                    equal: 0,
+                    earlier: false,
+                };
+                let _ = every_candidate(self.state, &mut same);
+                if same.earlier { 0 } else { same.equal }
+            }
+        });
+    }
+    let trial =
+        (!trial.is_empty()).then(|| quote!(impl<O: MoveSink<Move>> Legal<'_, O> { #trial }));
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            self.out.fault(fault);
+            STOP
+        }),
+    );
+    let doubt = scope.doubtful.then(|| {
+        quote! {
+            fn doubt(&mut self, doubtful: bool) {
+                self.doubtful = doubtful;
+            }
+        }
+    });
+    let stop = may_stop(scope).then(|| {
+        let safe = if scope.threats { quote!(&&is_safe(state, state.turn)) } else { quote!() };
+        quote! {
+            if state.continuing != NONE #safe {
+                out.add(Move::Stop)?;
+            }
+        }
+    });
+    let pass = scope.plan.may_pass().then(|| {
+        let test = match options.pass_turn {
+            PassTurn::Allowed => quote!(true),
+            PassTurn::Forced => quote!(!found),
+            PassTurn::Never => quote!(!found && random),
+        };
+        let between = scope.partial.then(|| quote!(state.continuing == NONE &&));
+        quote!(if #between #test { out.add(Move::Pass)?; })
+    });
+    let keep_found = (needs_found && options.pass_turn != PassTurn::Allowed)
+        .then(|| quote!(let found = legal.found;));
+    let keep_random = (random && options.pass_turn == PassTurn::Never)
+        .then(|| quote!(let random = legal.random;));
+    before.extend(quote!(let mut legal = Legal { state, out: &mut *out, #values };));
+    quote! {
+        /// Passes legal moves on.
+        struct Legal<'a, O> {
+            state: &'a State,
+            out: &'a mut O,
+            #fields
+        }
+
+        #trial
+
+        impl<O: MoveSink<Move>> Sink for Legal<'_, O> {
+            #items
+            #doubt
+            #[inline]
+            fn add(&mut self, m: Move) -> Flow {
+                #tests
+                #note
+                #give
+            }
+        }
+
+        /// The legal moves of a state.
+        fn legal_moves<O: MoveSink<Move>>(state: &State, out: &mut O) -> Flow {
+            #before
+            every_candidate(state, &mut legal)?;
+            #keep_found
+            #keep_random
+            #stop
+            #pass
+            GO_ON
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Which royal pieces are in danger, from whom, when a turn ends.
+
+use movewright_model::PlayerId;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::names::Scope;
+use super::num;
+use super::state::{by_turn, turn_arms};
+
+/// Which royals are in danger, from whom, when a turn ends.
+pub fn safety(scope: &Scope<'_>) -> TokenStream {
+    let model = scope.plan.model;
+    let mut out = TokenStream::new();
+    let class = scope.classes_used.then(|| quote!(, kind::ANY));
+    for player in model.player_ids() {
+        let royals = model.royals(player);
+        if royals.is_empty() || !model.turns.iter().any(|t| t.chooser == player) {
+            continue;
+        }
+        let name = danger_name(scope, player);
+        let id = num(player.index());
+        let loops = royals.iter().map(|piece| {
+            let piece = &scope.pieces[piece.index()];
+            quote! {
+                for royal in state.board.pieces(piece::#piece) & state.board.owned(#id) {
+                    if attacks::<B>(state, royal as Sq #class) {
+                        return true;
+                    }
+                }
+            }
+        });
+        if scope.masks {
+            let loops = royals.iter().map(|piece| {
+                let piece = &scope.pieces[piece.index()];
+                quote! {
+                    for royal in state.board.pieces(piece::#piece) & state.board.owned(#id) {
+                        if attacks::<B>(state, royal as Sq #class) {
+                            return BOARD;
+                        }
+                        asked |= asked_about::<B>(state, royal as Sq);
+                    }
+                }
+            });
+            let name = asked_name(scope, player);
+            let doc = super::text::doc(&format!(
+                "The squares on which the safety of {} depends; all if it is in danger.",
+                model.players[player.index()].name
+            ));
+            out.extend(quote! {
+                #[doc = #doc]
+                fn #name<B: Side>(state: &State) -> Squares {
+                    let mut asked = Squares::EMPTY;
+                    #(#loops)*
+                    asked
+                }
+            });
+        }
+        let doc = super::text::doc(&format!(
+            "Could a side take a royal piece of {}?",
+            model.players[player.index()].name
+        ));
+        out.extend(quote! {
+            #[doc = #doc]
+            fn #name<B: Side>(state: &State) -> bool {
+                #(#loops)*
+                false
+            }
+        });
+    }
+    let in_danger = |player: PlayerId, by: PlayerId| {
+        let name = danger_name(scope, player);
+        let by = &scope.players[by.index()];
+        quote!(#name::<#by>(state))
+    };
+    let checks = by_turn(scope, |t| {
+        let chooser = model.turns[t].chooser;
+        let by = model.turns[model.next_turn(t)].owner;
+        (!model.royals(chooser).is_empty()).then_some((chooser, by))
+    });
+    let arms = turn_arms(&checks, |check| match check {
+        Some((chooser, by)) => in_danger(*chooser, *by),
+        None => quote!(false),
+    });
+    out.extend(quote! {
+        /// Could the owner of the next turn take a royal piece of the player who chooses?
+        fn royal_attacked(state: &State) -> bool {
+            match state.turn { #arms }
+        }
+    });
+    if !scope.threats {
+        return out;
+    }
+    let groups = by_turn(scope, |t| model.threat_after(t).map(|by| (model.turns[t].chooser, by)));
+    let arms = turn_arms(&groups, |group| match group {
+        None => quote!(true),
+        Some((chooser, by)) => {
+            let attacked = in_danger(*chooser, *by);
+            let royals = model.royals(*chooser);
+            let lost = scope
+                .watched
+                .iter()
+                .enumerate()
+                .filter(|(_, (p, t))| p == chooser && royals.contains(t))
+                .map(|(i, _)| super::state::event(scope, &quote!(state), i));
+            quote!(!(#(#lost)||*) && !#attacked)
+        }
+    });
+    if scope.masks {
+        let arms = turn_arms(&groups, |group| match group {
+            None => quote!(Squares::EMPTY),
+            Some((chooser, by)) => {
+                let name = asked_name(scope, *chooser);
+                let by = &scope.players[by.index()];
+                quote!(#name::<#by>(state))
+            }
+        });
+        let continuing = scope.partial.then(|| {
+            quote!(if state.continuing != NONE {
+                return BOARD;
+            })
+        });
+        out.extend(quote! {
+            /// Moves that concern none of these squares leave the royal pieces safe.
+            fn delicate_squares(state: &State) -> Squares {
+                #continuing
+                match state.turn { #arms }
+            }
+        });
+    }
+    let threatened =
+        turn_arms(&by_turn(scope, |t| model.threat_after(t).is_some()), |t| quote!(#t));
+    let ty = if model.turns.len() <= 256 { quote!(u8) } else { quote!(u16) };
+    out.extend(quote! {
+        /// May a turn end with this position: no royal piece of the player who chose was lost in
+        /// it, and none could be taken now?
+        fn is_safe(state: &State, turn: #ty) -> bool {
+            match turn { #arms }
+        }
+
+        /// Can moves of this turn be illegal?
+        const fn threatened(turn: #ty) -> bool {
+            match turn { #threatened }
+        }
+    });
+    out
+}
+
+fn asked_name(scope: &Scope<'_>, player: PlayerId) -> Ident {
+    let stem = scope.players[player.index()].to_string().to_lowercase();
+    format_ident!("{stem}_depends_on")
+}
+
+fn danger_name(scope: &Scope<'_>, player: PlayerId) -> Ident {
+    let stem = scope.players[player.index()].to_string().to_lowercase();
+    format_ident!("{stem}_in_danger")
+}
