@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod advise;
 mod build;
 mod check;
 mod compare;
@@ -12,6 +13,7 @@ mod moves;
 mod perft;
 mod play;
 mod playout;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -46,6 +48,10 @@ pub enum Command {
     Build(build::Build),
     /// Run many rules files through the reader, both executors and seeded games
     Corpus(corpus::Corpus),
+    /// Ask a table of advice about a position
+    Advise(advise::Advise),
+    /// Play a table of advice in every position, against every defence
+    Verify(verify::Verify),
 }
 
 impl Command {
@@ -64,6 +70,8 @@ impl Command {
             Command::Play(command) => command.run(),
             Command::Build(command) => command.run(),
             Command::Corpus(command) => command.run(),
+            Command::Advise(command) => command.run(),
+            Command::Verify(command) => command.run(),
         }
     }
 }

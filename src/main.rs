@@ -1,5 +1,6 @@
 //! The `movewright` command line.
 
+mod advised;
 mod cmd;
 mod failure;
 mod input;
