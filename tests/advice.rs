@@ -112,7 +112,10 @@ impl Visitor for Verify<'_> {
         let found = agree(&bound, &graph, self.0, |_, _| ()).unwrap();
         assert_eq!(found.positions, [175_168, 223_944]);
         assert_eq!(found.moves, [1_056_224 + 2_327_192, 1_085_792]);
-        assert_eq!([found.check, found.mate, found.stalemate, found.captures], [48_776, 216, 68, 22_176]);
+        assert_eq!(
+            [found.check, found.mate, found.stalemate, found.captures],
+            [48_776, 216, 68, 22_176]
+        );
         let perfect = Perfect::new(&graph);
         let play = |keep| play_by(&graph, &perfect, self.0, keep, |_, _| ());
         self.1 = Some([play(true), play(false)]);

@@ -77,7 +77,8 @@ impl Advise {
             let mut tree = Tree::default();
             let decision = table.advise(&root, &mut tree);
             let (name, rule, advice) = match decision {
-                Decision::Advice { table, rule, advice } | Decision::NothingToDo { table, rule, advice } => {
+                Decision::Advice { table, rule, advice }
+                | Decision::NothingToDo { table, rule, advice } => {
                     (table, Some(rule), Some(advice))
                 }
                 Decision::NoAdvice { table, rule } => (table, rule, None),
@@ -115,8 +116,12 @@ impl Advise {
 impl Answer {
     fn print(&self) {
         match (&self.rule, &self.advice, &self.first) {
-            (Some(rule), Some(advice), Some(first)) => say!("{first}  ({}: {rule}, {advice})", self.table),
-            (Some(rule), Some(advice), None) => say!("nothing to do: the better goal of {advice} ({rule}) holds already"),
+            (Some(rule), Some(advice), Some(first)) => {
+                say!("{first}  ({}: {rule}, {advice})", self.table)
+            }
+            (Some(rule), Some(advice), None) => {
+                say!("nothing to do: the better goal of {advice} ({rule}) holds already")
+            }
             (Some(rule), None, _) => say!("no advice: none of the advice of {rule} can be forced"),
             _ => say!("no advice: no rule applies"),
         }
@@ -156,7 +161,11 @@ fn reasons(info: &TableInfo<'_>, table: &Interpreted<'_>, root: &Position) -> Ve
         text: step_text(info, tried.step),
         why_not: tried.why_not.as_ref().map(|why| why_text(info, why)),
     };
-    explanation.advice.iter().flat_map(|(advice, tried)| tried.iter().map(move |t| one(advice, t))).collect()
+    explanation
+        .advice
+        .iter()
+        .flat_map(|(advice, tried)| tried.iter().map(move |t| one(advice, t)))
+        .collect()
 }
 
 fn explain(table: &Interpreted<'_>, root: &Position, answer: &Answer) {
@@ -165,7 +174,8 @@ fn explain(table: &Interpreted<'_>, root: &Position, answer: &Answer) {
     say!("{rule} is the first rule whose condition holds.");
     for (advice, _) in &explanation.advice {
         let all: Vec<&Reason> = answer.reasons.iter().filter(|r| r.advice == *advice).collect();
-        let good: Vec<&str> = all.iter().filter(|r| r.why_not.is_none()).map(|r| r.text.as_str()).collect();
+        let good: Vec<&str> =
+            all.iter().filter(|r| r.why_not.is_none()).map(|r| r.text.as_str()).collect();
         if let [first, others @ ..] = good.as_slice() {
             say!("{advice}: {first} forces it, in at most {} of our moves.", answer.our_moves);
             if let Some((better, holding)) = &explanation.goals {
@@ -196,6 +206,8 @@ fn why_text(info: &TableInfo<'_>, why: &WhyNot) -> String {
         WhyNot::Better(parts) if parts.is_empty() => "nothing more is allowed".into(),
         WhyNot::Better(parts) => format!("not reached: {}", parts.join(", ")),
         WhyNot::NoMove(tried) => format!("then none of {} moves forces it", tried.len()),
-        WhyNot::Reply(step, why) => format!("{} has no answer: {}", step_text(info, *step), why_text(info, why)),
+        WhyNot::Reply(step, why) => {
+            format!("{} has no answer: {}", step_text(info, *step), why_text(info, why))
+        }
     }
 }
