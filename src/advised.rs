@@ -1,10 +1,10 @@
 //! From a command's arguments to a table of advice: a shipped one by its name, or any by its path;
 //! with the game it is bound to.
 
-use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use movewright::{games, tables};
 use movewright_build::render::{Format, render};
 use movewright_engine::advice::{Bound, BoundRules, Table};
@@ -26,7 +26,7 @@ pub struct TableArgs {
     /// Name of a shipped table, or path of a table (.al0)
     pub table: String,
     /// Use the interpreters for shipped tables and games too (tables given by path, and games that
-    /// are not shipped, are always interpreted)
+    /// are not compiled in, are always interpreted)
     #[arg(long)]
     pub interpret: bool,
 }
@@ -97,8 +97,10 @@ impl TableArgs {
                 return Err(Failure::new(format!("the table {} is bound to no game", info.name)));
             };
             let name = game.file.trim_end_matches(".zrf");
+            let beside = Path::new(&self.table).with_file_name(game.file);
+            let here = self.is_path() && beside.exists();
             let mut f = Some(f);
-            if !self.interpret && !self.is_path() {
+            if !self.interpret && (!here || is_shipped(name, &beside)) {
                 let mut find =
                     Find { name, title: game.variant, info: &info, call: None, result: None };
                 let mut call = |rules: &dyn BoundRules| match f.take() {
@@ -112,8 +114,6 @@ impl TableArgs {
                 }
             }
             let Some(f) = f.take() else { return Err(Failure::new("a game is listed twice")) };
-            let beside = Path::new(&self.table).with_file_name(game.file);
-            let here = self.is_path() && beside.exists();
             let path = if here { beside.to_string_lossy().into_owned() } else { name.to_string() };
             let variant = game.variant.map(String::from);
             let source =
@@ -123,6 +123,15 @@ impl TableArgs {
             f(table, executor, &bound, "interpreted")
         })
     }
+}
+
+/// Is a rules file, with all it includes, the shipped one of this name? Then the compiled game
+/// has its rules.
+fn is_shipped(name: &str, path: &Path) -> bool {
+    let same = |(file, bytes): &(&str, &[u8])| {
+        std::fs::read(path.with_file_name(file)).is_ok_and(|here| here == *bytes)
+    };
+    games::shipped(name).is_some_and(|shipped| shipped.files.iter().all(same))
 }
 
 type Call<'f, T> = &'f mut dyn FnMut(&dyn BoundRules) -> Result<T, Failure>;
@@ -209,18 +218,14 @@ fn interpret(
 
 /// Reports progress on a terminal, and nowhere else.
 pub fn progress(what: &'static str) -> impl FnMut(u64, u64) {
-    let shown = std::io::stderr().is_terminal();
-    let mut last = u64::MAX;
+    let style = ProgressStyle::with_template("{msg:<10} [{bar:30}] {percent:>3} % {elapsed}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(1)
+        .with_style(style)
+        .with_message(what)
+        .with_finish(ProgressFinish::AndClear);
     move |done, total| {
-        let percent = done * 100 / total.max(1);
-        if shown && percent != last {
-            last = percent;
-            let bar = "#".repeat((percent / 4) as usize);
-            let mut out = std::io::stderr().lock();
-            // A terminal that has gone away is no reason to stop.
-            let _ = write!(out, "\r{what:<10} [{bar:<25}] {percent:>3} %\x1b[K");
-            let _ = if percent >= 99 { write!(out, "\r\x1b[K") } else { Ok(()) };
-            let _ = out.flush();
-        }
+        bar.set_length(total);
+        bar.set_position(done);
     }
 }

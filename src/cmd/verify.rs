@@ -16,8 +16,11 @@ use crate::failure::Failure;
 use crate::json;
 use crate::out::say;
 
-/// Most failures listed one by one.
-const MOST_LISTED: usize = 1_000;
+/// Most failures listed one by one, except in JSON.
+const MOST_LISTED: usize = 60;
+
+/// Most positions listed that are not what a word promises.
+const MOST_EXAMPLES: usize = 20;
 
 /// Play a table of advice in every position, against every defence, and compare with perfect play
 #[derive(Args)]
@@ -27,6 +30,9 @@ pub struct Verify {
     /// Ask for advice afresh at every move instead of keeping the forcing tree
     #[arg(long)]
     forget_tree: bool,
+    /// Tell for these words of the table how often each holds, and how often perfect play then wins
+    #[arg(long, value_name = "PREDICATE", value_delimiter = ',')]
+    word: Vec<String>,
     /// Draw the failures as boards
     #[arg(long, value_name = "FILE")]
     svg: Option<std::path::PathBuf>,
@@ -65,10 +71,24 @@ struct Report {
     decisions_per_second: f64,
     tree_nodes: u64,
     histogram: Vec<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    words: Vec<Word>,
     failed: Vec<Failed>,
 }
 
+/// How good a sign a predicate is.
 #[derive(Serialize)]
+struct Word {
+    word: String,
+    /// Positions in which it holds.
+    holds: Sides,
+    /// Of these, won by perfect play.
+    won: Sides,
+    /// Some in which it holds and perfect play does not win.
+    not_won: Vec<String>,
+}
+
+#[derive(Serialize, Default)]
 struct Sides {
     us: u64,
     them: u64,
@@ -131,6 +151,7 @@ impl Verify {
             std::fs::write(path, text)
                 .map_err(|e| Failure::new(format!("cannot write {}: {e}", path.display())))?;
         }
+        let words = self.words(table, &graph, &perfect)?;
         let seconds = begin.elapsed().as_secs_f64();
         Ok(report(
             &info,
@@ -141,7 +162,46 @@ impl Verify {
             &play,
             seconds,
             rate,
+            words,
         ))
+    }
+
+    fn words(
+        &self,
+        table: &dyn Table,
+        graph: &Graph,
+        perfect: &Perfect,
+    ) -> Result<Vec<Word>, Failure> {
+        let info = table.info();
+        let one = |name: &String| {
+            let Some(number) = info.predicates.iter().position(|p| p == name) else {
+                return Err(Failure::new(format!("the table has no predicate `{name}`")));
+            };
+            let mut word = Word {
+                word: name.clone(),
+                holds: Sides::default(),
+                won: Sides::default(),
+                not_won: Vec::new(),
+            };
+            for index in graph.indices() {
+                let position = graph.position(index);
+                if !graph.is_first(&position) || !table.holds(number, &position, &position) {
+                    continue;
+                }
+                let won = matches!(perfect.value(index), Value::Win(_));
+                let side = |sides: &mut Sides, n: u64| match position.us_to_move {
+                    true => sides.us += n,
+                    false => sides.them += n,
+                };
+                side(&mut word.holds, 1);
+                side(&mut word.won, u64::from(won));
+                if !won && word.not_won.len() < MOST_EXAMPLES {
+                    word.not_won.push(position_text(&info, &position));
+                }
+            }
+            Ok(word)
+        };
+        self.word.iter().map(one).collect()
     }
 }
 
@@ -185,6 +245,7 @@ fn report(
     play: &TablePlay,
     seconds: f64,
     rate: f64,
+    words: Vec<Word>,
 ) -> Report {
     let mut longest = (0, 0);
     for index in graph.indices() {
@@ -207,7 +268,7 @@ fn report(
     for failure in &play.failures {
         *causes.entry(failure.cause).or_insert(0) += 1;
     }
-    let failed = play.failures.iter().take(MOST_LISTED).map(|f| Failed {
+    let failed = play.failures.iter().map(|f| Failed {
         position: position_text(info, &f.position),
         cause: f.cause.name(),
         moves_by_perfect_play: if let Value::Win(n) = f.value { n } else { 0 },
@@ -243,6 +304,7 @@ fn report(
         decisions_per_second: rate,
         tree_nodes: play.tree_nodes,
         histogram: play.histogram.clone(),
+        words,
         failed: failed.collect(),
     }
 }
@@ -296,8 +358,22 @@ impl Report {
         }
         say!("{} failures", self.failures);
         self.causes.iter().for_each(|c| say!("  {:>8}  {}", c.count, c.what));
-        for failed in self.failed.iter().take(60) {
+        for failed in self.failed.iter().take(MOST_LISTED) {
             say!("  {}: {}", failed.position, failed.cause);
+        }
+        if self.failed.len() > MOST_LISTED {
+            say!("  and {} more, all listed by --json", self.failed.len() - MOST_LISTED);
+        }
+        for word in &self.words {
+            say!(
+                "{}: holds in {} positions with us to move (won {}), {} with them (won {})",
+                word.word,
+                word.holds.us,
+                word.won.us,
+                word.holds.them,
+                word.won.them
+            );
+            word.not_won.iter().for_each(|place| say!("  not won: {place}"));
         }
         say!(
             "{:.0} decisions a second, {} tree nodes, {:.1} s in all",
