@@ -63,7 +63,7 @@ fn main() {
     };
 
     let title = shipped.variants[shipped.default];
-    let game = shipped.compiled(title).expect("a listed variant").expect("notation");
+    let game = shipped.compiled(title).expect("a listed variant");
     let session = game.open("start").expect("start");
     let perft = |depth, made| session.perft(depth, Options { made, ..Options::default() });
     assert_eq!(perft(DEPTH, false), Ok(cozy(&board, DEPTH)));
@@ -73,7 +73,7 @@ fn main() {
     let (name, bytes) = shipped.files[0];
     let rules = compile(name, bytes, &mut NoFiles, &Config::default());
     let model = &rules.variant(title).expect("a listed variant").model;
-    let interpreted = Playable::new(Interpreter::new(model), Executor::Interpreted, None);
+    let interpreted = Playable::new(Interpreter::new(model), Executor::Interpreted);
     let slow = interpreted.open("start").expect("start");
     // One ply less: the rate hardly depends on the depth.
     let perft = |made| slow.perft(DEPTH - 1, Options { made, ..Options::default() }).unwrap_or(0);

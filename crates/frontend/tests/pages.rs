@@ -81,6 +81,7 @@ fn file(place: &str, example: &str) -> String {
     let man = "(piece (name Man) (attribute moved? false)";
     let moving = format!("{man} (moves (n (verify not-friend?) add) (s (verify empty?) add)))");
     let (board, piece, sections) = match place {
+        "notation" => ("", moving, ""),
         "file" => return example.into(),
         "game" => ("", moving, example),
         "board" => (example, moving, ""),
@@ -117,7 +118,11 @@ fn file(place: &str, example: &str) -> String {
 fn compiled(place: &str, example: &str) -> Compiled {
     let game = b"(define loose 1)" as &[u8];
     let looping = b"(include \"loop.zrf\")" as &[u8];
-    let mut files = MemoryFiles::new([("pieces.zrf", game), ("loop.zrf", looping)]);
+    let mut files = vec![("pieces.zrf", game), ("loop.zrf", looping)];
+    if place == "notation" {
+        files.push(("example.notation.toml", example.as_bytes()));
+    }
+    let mut files = MemoryFiles::new(files);
     compile("example.zrf", file(place, example).as_bytes(), &mut files, &Config::default())
 }
 
