@@ -36,6 +36,7 @@ const PAGES: &[&str] = &[
     include_str!("../../docs/errors/Z16.md"),
     include_str!("../../docs/errors/Z18.md"),
     include_str!("../../docs/errors/Z19.md"),
+    include_str!("../../docs/errors/Z20.md"),
 ];
 
 /// Codes listed for one that does not exist.
