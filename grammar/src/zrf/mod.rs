@@ -6,6 +6,7 @@ pub mod keywords;
 mod print;
 mod recognise;
 pub mod sexpr;
+pub mod usage;
 
 pub use recognise::recognise;
 pub use sexpr::{Sexp, SexpKind, read};
