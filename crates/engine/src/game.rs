@@ -1,11 +1,11 @@
 //! The object-safe face of rules, for commands and protocols. What is counted or played by the
 //! million runs behind it, instantiated for each variant.
 
-use movewright_runtime::{Info, Match, Outcome, Rules, Turn};
+use movewright_runtime::{Info, NamedMove, Outcome, Record, Rules, Turn};
 
 use crate::describe::{Described, describe};
 use crate::error::Error;
-use crate::notation::{Conventions, Position, draw, move_text, position};
+use crate::notation::{Conventions, Position, move_text, position};
 use crate::{perft, playout, trace};
 
 /// Who carries out the rules.
@@ -146,139 +146,74 @@ impl<R: Rules> Game for Playable<R> {
     }
 
     fn open(&self, text: &str) -> Result<Box<dyn Session + '_>, Error> {
-        let (text, moves) = match text.rsplit_once(';') {
-            Some((head, tail)) if tail.trim_start().starts_with("moves ") => (head, tail.trim()),
-            _ => (text, ""),
-        };
-        let state = if text.trim() == "start" {
-            self.rules.start()
-        } else {
-            position::set_up(&self.rules, &self.read_position(text)?)?
-        };
-        let mut session = Playing {
-            game: self,
-            matches: vec![Match::new(&self.rules, state)],
-            played: Vec::new(),
-        };
-        for text in moves.split_whitespace().skip(1) {
-            session.play(text)?;
-        }
-        Ok(Box::new(session))
+        Ok(Box::new(Playing(Record::from_text(&self.rules, text)?)))
     }
 }
 
-/// Legal moves and their texts.
-type WithTexts<R> = (Vec<Described<<R as Rules>::Move>>, Vec<String>);
-
-struct Playing<'g, R: Rules> {
-    game: &'g Playable<R>,
-    /// All positions of the game, the current one last.
-    matches: Vec<Match<R>>,
-    /// Texts of the moves between them.
-    played: Vec<String>,
-}
-
-impl<R: Rules> Playing<'_, R> {
-    fn now(&self) -> &Match<R> {
-        self.matches.last().expect("there is always a current position")
-    }
-
-    fn rules(&self) -> &R {
-        &self.game.rules
-    }
-
-    fn described(&self) -> Result<WithTexts<R>, Error> {
-        let moves = describe(self.rules(), self.now().state())?;
-        let texts = move_text::texts(self.rules(), self.now().state(), &moves);
-        Ok((moves, texts))
-    }
-}
+/// A record behind the object-safe face.
+struct Playing<'g, R: Rules>(Record<'g, R>);
 
 impl<R: Rules> Session for Playing<'_, R> {
     fn turn(&self) -> Turn {
-        self.rules().turn(self.now().state())
+        self.0.turn()
     }
 
     fn moves(&self) -> Result<Vec<MoveItem>, Error> {
-        let (moves, texts) = self.described()?;
-        Ok(moves
-            .into_iter()
-            .zip(texts)
-            .map(|(m, text)| MoveItem {
-                text,
-                described: Described {
-                    shape: m.shape,
-                    effects: m.effects,
-                    multiplicity: m.multiplicity,
-                    mv: (),
-                },
-            })
-            .collect())
+        let item = |m: NamedMove<R::Move>| MoveItem {
+            text: m.text,
+            described: Described {
+                shape: m.described.shape,
+                effects: m.described.effects,
+                multiplicity: m.described.multiplicity,
+                mv: (),
+            },
+        };
+        Ok(self.0.moves()?.into_iter().map(item).collect())
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {
-        let (moves, texts) = self.described()?;
-        let index = move_text::read(&texts, text)?;
-        let mut next = self.now().clone();
-        next.play(self.rules(), &moves[index].mv);
-        self.matches.push(next);
-        self.played.push(texts[index].clone());
-        Ok(())
+        self.0.play(text)
     }
 
     fn undo(&mut self) -> bool {
-        let possible = self.matches.len() > 1;
-        if possible {
-            self.matches.pop();
-            self.played.pop();
-        }
-        possible
+        self.0.undo()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.now().outcome(self.rules())
+        self.0.outcome()
     }
 
     fn royal_attacked(&self) -> bool {
-        self.rules().royal_attacked(self.now().state())
+        self.0.rules().royal_attacked(self.0.state())
     }
 
     fn hash(&self) -> u64 {
-        self.rules().hash(self.now().state())
+        self.0.rules().hash(self.0.state())
     }
 
     fn position(&self) -> Position {
-        Position::of(self.rules(), self.now().state())
+        self.0.position()
     }
 
     fn position_text(&self) -> String {
-        let ends_turn = |m: &Match<R>| self.rules().turn(m.state()).continuing.is_none();
-        let at = self.matches.iter().rposition(ends_turn).unwrap_or(0);
-        let position = Position::of(self.rules(), self.matches[at].state());
-        let info = self.rules().info();
-        let mut text = position::write(&info, &self.game.conventions, &self.game.start, &position);
-        if at < self.played.len() {
-            text.push_str("; moves ");
-            text.push_str(&self.played[at..].join(" "));
-        }
-        text
+        self.0.position_text()
     }
 
     fn draw(&self) -> String {
-        draw::draw(&self.rules().info(), &self.game.conventions, &self.position())
+        self.0.draw()
     }
 
     fn perft(&self, depth: u32, options: perft::Options) -> Result<u64, Error> {
-        perft::perft(self.rules(), self.now().state(), depth, options)
+        perft::perft(self.0.rules(), self.0.state(), depth, options)
     }
 
     fn divide(&self, depth: u32, options: perft::Options) -> Result<Vec<(String, u64)>, Error> {
-        let mut out = Vec::new();
-        for branch in perft::divide(self.rules(), self.now().state(), depth, options)? {
+        let (rules, mut out) = (self.0.rules(), Vec::new());
+        for branch in perft::divide(rules, self.0.state(), depth, options)? {
             let mut legs = Vec::new();
             for (state, m) in &branch.legs {
-                let moves = describe(self.rules(), state)?;
-                let texts = move_text::texts(self.rules(), state, &moves);
+                let moves = describe(rules, state)?;
+                let texts = move_text::texts(rules, state, &moves);
                 let at = moves.iter().position(|d| d.mv == *m);
                 legs.push(at.map_or_else(String::new, |at| texts[at].clone()));
             }
@@ -289,6 +224,6 @@ impl<R: Rules> Session for Playing<'_, R> {
     }
 
     fn playout(&self, options: playout::Options) -> Result<playout::Report, Error> {
-        playout::playout(self.rules(), self.now().state(), options)
+        playout::playout(self.0.rules(), self.0.state(), options)
     }
 }

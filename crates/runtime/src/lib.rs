@@ -22,6 +22,8 @@ pub mod moves;
 #[cfg(feature = "alloc")]
 pub mod notation;
 pub mod outcome;
+#[cfg(feature = "alloc")]
+pub mod record;
 pub mod rules;
 pub mod set;
 pub mod setup;
@@ -43,6 +45,8 @@ pub use moves::{EffectSink, Fault, Flow, MoveKind, MoveShape, MoveSink};
 #[cfg(feature = "alloc")]
 pub use notation::{Conventions, Position};
 pub use outcome::{DecidedBy, Outcome, Verdict};
+#[cfg(feature = "alloc")]
+pub use record::{NamedMove, Record};
 pub use rules::{Rules, Turn, Visitor};
 pub use set::Set;
 pub use setup::{Occupant, Placed, Setup, SetupError, StoreCount};

@@ -18,6 +18,7 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("notation/move_text.rs", include_str!("notation/move_text.rs")),
     ("notation/position.rs", include_str!("notation/position.rs")),
     ("outcome.rs", include_str!("outcome.rs")),
+    ("record.rs", include_str!("record.rs")),
     ("rules.rs", include_str!("rules.rs")),
     ("set.rs", include_str!("set.rs")),
     ("setup.rs", include_str!("setup.rs")),

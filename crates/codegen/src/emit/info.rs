@@ -7,7 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::names::Scope;
-use super::num;
+use super::{num, text};
 use crate::names::Names;
 
 /// Constants for squares, pieces, players, attributes and move types.
@@ -15,17 +15,17 @@ pub fn constants(scope: &Scope<'_>) -> TokenStream {
     let model = scope.plan.model;
     let mut names = Names::default();
     let squares = model.board.squares.iter().enumerate().map(|(i, square)| {
-        let (name, i) = (names.upper(&square.name), num(i));
-        quote!(pub const #name: Square = Square(#i);)
+        let (name, i, doc) = (names.upper(&square.name), num(i), text::doc(&square.name));
+        quote!(#[doc = #doc] pub const #name: Square = Square(#i);)
     });
     let mut names = Names::default();
     let players = model.players.iter().enumerate().map(|(i, player)| {
-        let (name, i) = (names.upper(&player.name), num(i));
-        quote!(pub const #name: Player = Player(#i);)
+        let (name, i, doc) = (names.upper(&player.name), num(i), text::doc(&player.name));
+        quote!(#[doc = #doc] pub const #name: Player = Player(#i);)
     });
     let pieces = scope.pieces.iter().enumerate().map(|(i, name)| {
-        let i = num(i);
-        quote!(pub const #name: Piece = Piece(#i);)
+        let (i, doc) = (num(i), text::doc(&model.pieces[i].name));
+        quote!(#[doc = #doc] pub const #name: Piece = Piece(#i);)
     });
     let numbers = |names: &[Ident], ty: TokenStream| -> TokenStream {
         names

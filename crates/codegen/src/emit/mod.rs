@@ -80,7 +80,7 @@ pub fn emit(plan: &Plan<'_>, options: &Options) -> String {
     for (variant, name) in plan.variants.iter().zip(variant_names(plan)) {
         out.push_str(&format!("\n/// {}\n", text::doc(&variant.model.title).trim()));
         out.push_str("#[rustfmt::skip]\n#[allow(dead_code, unused_variables, unused_imports, ");
-        out.push_str("unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, non_snake_case, ");
+        out.push_str("unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, ");
         out.push_str("non_upper_case_globals, non_camel_case_types)]\n");
         out.push_str("#[allow(clippy::all, clippy::pedantic, clippy::nursery)]\n");
         out.push_str(&format!("pub mod {} {{\n", name.module));
@@ -169,12 +169,14 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         }
     });
     quote! {
+        use ::core::convert::TryFrom;
         use ::core::option::Option::{self, None, Some};
         use #runtime::board::{Cells, Planes};
         use #runtime::moves::FUSE;
         use #runtime::{
             keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
-            MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
+            MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
+            PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
             Square, SquareInfo, Turn,
         };
 

@@ -64,6 +64,7 @@ fn move_type(scope: &Scope<'_>) -> TokenStream {
     });
     quote! {
         /// A move: its kind and the squares concerned.
+        #[allow(missing_docs)]
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Move { #(#variants,)* #replay #pass #stop }
     }

@@ -2,9 +2,10 @@
 
 /// Pushers
 #[rustfmt::skip]
-#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, non_snake_case, non_upper_case_globals, non_camel_case_types)]
+#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, non_upper_case_globals, non_camel_case_types)]
 #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
 pub mod pushers {
+    use ::core::convert::TryFrom;
     use ::core::option::Option::{self, None, Some};
     use ::movewright_runtime::board::{Cells, Planes};
     use ::movewright_runtime::moves::FUSE;
@@ -173,28 +174,41 @@ pub mod pushers {
     /// The squares.
     pub mod squares {
         use super::Square;
+        /// a3
         pub const A3: Square = Square(0);
+        /// a2
         pub const A2: Square = Square(1);
+        /// a1
         pub const A1: Square = Square(2);
+        /// b3
         pub const B3: Square = Square(3);
+        /// b2
         pub const B2: Square = Square(4);
+        /// b1
         pub const B1: Square = Square(5);
+        /// c3
         pub const C3: Square = Square(6);
+        /// c2
         pub const C2: Square = Square(7);
+        /// c1
         pub const C1: Square = Square(8);
     }
 
     /// The players.
     pub mod players {
         use super::Player;
+        /// White
         pub const WHITE: Player = Player(0);
+        /// Black
         pub const BLACK: Player = Player(1);
     }
 
     /// The piece types.
     pub mod pieces {
         use super::Piece;
+        /// Man
         pub const MAN: Piece = Piece(0);
+        /// King
         pub const KING: Piece = Piece(1);
     }
 
@@ -336,6 +350,7 @@ pub mod pushers {
     }
 
     /// A move: its kind and the squares concerned.
+    #[allow(missing_docs)]
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Move {
         /// The piece on `from` goes to `to`, becomes another.

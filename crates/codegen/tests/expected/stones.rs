@@ -2,9 +2,10 @@
 
 /// Stones
 #[rustfmt::skip]
-#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, non_snake_case, non_upper_case_globals, non_camel_case_types)]
+#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, non_upper_case_globals, non_camel_case_types)]
 #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
 pub mod stones {
+    use ::core::convert::TryFrom;
     use ::core::option::Option::{self, None, Some};
     use ::movewright_runtime::board::{Cells, Planes};
     use ::movewright_runtime::moves::FUSE;
@@ -156,22 +157,29 @@ pub mod stones {
     /// The squares.
     pub mod squares {
         use super::Square;
+        /// a2
         pub const A2: Square = Square(0);
+        /// a1
         pub const A1: Square = Square(1);
+        /// b2
         pub const B2: Square = Square(2);
+        /// b1
         pub const B1: Square = Square(3);
     }
 
     /// The players.
     pub mod players {
         use super::Player;
+        /// Black
         pub const BLACK: Player = Player(0);
+        /// White
         pub const WHITE: Player = Player(1);
     }
 
     /// The piece types.
     pub mod pieces {
         use super::Piece;
+        /// Stone
         pub const STONE: Piece = Piece(0);
     }
 
@@ -259,6 +267,7 @@ pub mod stones {
     }
 
     /// A move: its kind and the squares concerned.
+    #[allow(missing_docs)]
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Move {
         /// A new piece enters on `to`.

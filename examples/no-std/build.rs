@@ -1,0 +1,3 @@
+fn main() {
+    movewright_build::compile("rules/apart.zrf");
+}
