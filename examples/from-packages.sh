@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Builds examples/embed from the packages as they would be published, unpacked outside the
+# workspace, with a lock file of its own and the default, unoptimised build script.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+CARGO_TARGET_DIR="$work/packages" cargo package --quiet --workspace --no-verify --allow-dirty
+mkdir "$work/unpacked"
+for package in "$work"/packages/package/*.crate; do
+  tar -xzf "$package" -C "$work/unpacked"
+done
+
+cp -r examples/embed "$work/embed"
+cd "$work/embed"
+rm -f Cargo.lock
+{
+  sed -e 's|{ path = "../../crates/runtime", features = \["alloc"\] }|{ version = "0.1.0", features = ["alloc"] }|' \
+      -e 's|{ path = "../../crates/build" }|"0.1.0"|' Cargo.toml
+  echo
+  echo '[patch.crates-io]'
+  for name in syntax model frontend interpreter codegen build runtime; do
+    echo "movewright-$name = { path = \"$work/unpacked/movewright-$name-0.1.0\" }"
+  done
+} > Cargo.toml.new
+mv Cargo.toml.new Cargo.toml
+! grep -q '\.\./\.\.' Cargo.toml
+cargo fetch --quiet
+unset CARGO_TARGET_DIR
+
+cpu() { awk '{ print $3 + $4 }' <(times | tail -1 | sed 's/[ms]/ /g' | awk '{ print 0, 0, $1 * 60 + $2, $3 * 60 + $4 }'); }
+before="$(cpu)"
+cargo build --quiet --offline
+after="$(cpu)"
+echo "embed from packages: clean debug build in $(awk -v a="$after" -v b="$before" 'BEGIN { printf "%.1f", a - b }') s of CPU"
+./target/debug/embed > /dev/null
+
+# Nothing of the rules' language is left in the program.
+cp target/debug/embed stripped
+strip stripped
+for word in verify on-board not-enemy absolute-config set-attribute add-partial; do
+  if strings stripped | grep -qwF -- "$word"; then
+    echo "the program contains '$word'"
+    exit 1
+  fi
+done
