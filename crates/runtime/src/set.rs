@@ -69,6 +69,24 @@ impl<const W: usize> Set<W> {
         true
     }
 
+    /// Has it exactly one square?
+    #[inline]
+    pub const fn is_single(&self) -> bool {
+        let mut found = false;
+        let mut i = 0;
+        while i < W {
+            let word = self.0[i];
+            if word != 0 {
+                if found || word & (word - 1) != 0 {
+                    return false;
+                }
+                found = true;
+            }
+            i += 1;
+        }
+        found
+    }
+
     /// Number of squares.
     #[inline]
     pub const fn len(&self) -> u32 {
@@ -100,6 +118,26 @@ impl<const W: usize> Set<W> {
             if self.0[i] != 0 {
                 return Some(i * 64 + self.0[i].trailing_zeros() as usize);
             }
+            i += 1;
+        }
+        None
+    }
+
+    /// The `n`-th square in board order, counted from 0.
+    pub const fn nth(&self, n: u64) -> Option<usize> {
+        let mut n = n;
+        let mut i = 0;
+        while i < W {
+            let mut word = self.0[i];
+            let here = word.count_ones() as u64;
+            if n < here {
+                while n > 0 {
+                    word &= word - 1;
+                    n -= 1;
+                }
+                return Some(i * 64 + word.trailing_zeros() as usize);
+            }
+            n -= here;
             i += 1;
         }
         None

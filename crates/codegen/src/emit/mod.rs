@@ -3,6 +3,7 @@
 mod attack;
 mod block;
 mod chains;
+mod danger;
 mod goals;
 mod info;
 mod legality;
@@ -15,6 +16,7 @@ mod setup;
 mod state;
 mod tables;
 mod text;
+mod trial;
 mod turn;
 
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -106,18 +108,28 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let candidates = turn::candidates(&scope);
     let legality = legality::legality(&scope);
     let attack = attack::attack(&scope, &reaches);
+    let disturbs = disturbs_if_asked(&scope);
+    let danger = danger::dangers(&scope, &reaches, &mut tables);
     let replay = replay::replay(&scope);
     let goals = goals::goals(&scope, &mut tables);
     let neighbours = neighbours(&scope, &mut tables);
     let tokens = quote! {
         #head #rules #constants #state #moves #side #sink #blocks #neighbours #candidates
-        #legality #attack #replay #goals
+        #legality #attack #disturbs #danger #replay #goals
     };
     let mut text = pretty(tokens);
     text.push('\n');
     text.push_str(&tables.text(wide(&scope)));
     text.push_str(&info::info(&scope));
     text
+}
+
+fn disturbs_if_asked(scope: &Scope<'_>) -> TokenStream {
+    if scope.masks || trial::tries_some(scope) {
+        trial::disturbs(scope)
+    } else {
+        TokenStream::new()
+    }
 }
 
 /// Formats code, with an empty line between items.
@@ -172,6 +184,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         use ::core::option::Option::{self, None, Some};
         use #runtime::board::{Cells, Planes};
         use #runtime::moves::FUSE;
+        use #runtime::kernels::Lines;
         use #runtime::{
             keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
             MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
@@ -191,6 +204,12 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
 
         /// A set of squares.
         type Squares = Set<#words>;
+
+        /// What an attacker allows.
+        type Row = #runtime::kernels::Row<#words>;
+
+        /// What all attackers allow.
+        type Guard = #runtime::kernels::Guard<#words>;
 
         /// All squares.
         const BOARD: Squares = #board;

@@ -71,6 +71,10 @@ pub struct Scope<'a> {
     pub values: bool,
     /// Moves that touch no square on which attacks depend are legal without a trial.
     pub masks: bool,
+    /// Pair functions say which moves are legal.
+    pub exact: bool,
+    /// There are attack tests that run blocks.
+    pub walked_attacks: bool,
 }
 
 const LOCALS: [&str; 24] = [
@@ -100,7 +104,13 @@ const LOCALS: [&str; 24] = [
     "side",
 ];
 
-const FUNCTIONS: [&str; 30] = [
+const FUNCTIONS: [&str; 36] = [
+    "restrict",
+    "royals",
+    "stays_safe",
+    "disturbs",
+    "delicate_squares",
+    "legal_moves",
     "candidates",
     "every_candidate",
     "attacks",
@@ -140,7 +150,8 @@ impl<'a> Scope<'a> {
         let mut types = Names::reserving(&[
             "State", "Move", "Side", "Sink", "Sq", "Kind", "Flow", "Record", "Legal", "First",
             "Before", "Hit", "Replay", "Squares", "Links", "Self", "Set", "Option", "Some", "None",
-            "Rules", "Trail", "Fault", "Board", "Occupant", "Class",
+            "Rules", "Trail", "Fault", "Board", "Occupant", "Class", "Row", "Guard", "Lines",
+            "Line",
         ]);
         let rules = types.pascal(&model.title);
         let players = model.players.iter().map(|p| types.pascal(&p.name)).collect();
@@ -207,18 +218,17 @@ impl<'a> Scope<'a> {
         let fields = plan.templates.iter().map(field_names).collect();
         let doubtful = plan.uses.iter().any(|u| u.doubt != crate::plan::distinct::Doubt::None);
         let threats = (0..model.turns.len()).any(|t| model.threat_after(t).is_some());
-        // Drops that attack depend on the store, which a capture may fill.
-        let masks = threats
-            && plan.analysed
-            && plan.planes
-            && !plan.drops_attack()
-            && !model.options.recycle_promotions;
+        let exact = plan.dangers.is_some();
+        let masks = plan.masks() && !exact;
+        let walked_attacks = plan.has_attacks() && plan.walks_attacks();
         let values = plan.has_partial()
             && model.options.maximal_captures
                 == movewright_model::MaximalCaptures::LongestThenValue;
         Scope {
             values,
             masks,
+            exact,
+            walked_attacks,
             plan,
             rules,
             pieces,

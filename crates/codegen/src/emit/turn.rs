@@ -56,6 +56,16 @@ pub fn sink_trait(scope: &Scope<'_>) -> TokenStream {
             #attack
             /// A move; `Break` ends the block.
             fn add(&mut self, m: Move) -> Flow;
+
+            /// Moves of the piece on a square to each of several squares.
+            #[inline]
+            fn many(&mut self, from: Sq, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                GO_ON
+            }
+
             #fault
             #record
             #doubt

@@ -4,6 +4,8 @@
 pub mod bits;
 pub mod code;
 pub mod distinct;
+pub mod explore;
+pub mod pair;
 pub mod pending;
 pub mod reach;
 pub mod template;
