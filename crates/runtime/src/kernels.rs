@@ -180,6 +180,17 @@ impl<const W: usize> Lines<W> {
 }
 
 impl<const W: usize> Line<W> {
+    /// A line from its parts.
+    pub const fn of(
+        asked: [u64; W],
+        multiplier: [u64; W],
+        shift: u32,
+        first: u32,
+        set: u32,
+    ) -> Self {
+        Line { asked: Set(asked), multiplier: Set(multiplier), shift, first, set }
+    }
+
     /// The index of the occupied squares within the line.
     #[inline]
     pub fn hash(&self, occupied: &Set<W>) -> usize {
@@ -256,13 +267,7 @@ mod tests {
     fn lines_are_looked_up_by_what_is_asked() {
         // From square 0 the square 1 always, and the square 2 if 1 is empty.
         static LINES: Lines<1> = Lines {
-            lines: &[Line {
-                asked: Set([0b10]),
-                multiplier: Set([1 << 62]),
-                shift: 63,
-                first: 1,
-                set: 1,
-            }],
+            lines: &[Line::of([0b10], [1 << 62], 63, 1, 1)],
             numbers: &[7, 0, 1],
             sets: &[Set([0]), Set([0b110]), Set([0b010])],
         };

@@ -496,10 +496,12 @@ fn questions(scope: &Scope<'_>) -> TokenStream {
             None => quote!(usize::MAX),
         }
     });
+    let royal = royal_questions(scope);
     quote! {
         /// Could an enemy take a piece of a side on this square? A temporary piece of the type
         /// whose block asks stands there if none of the side does.
         fn attacked<P: Side>(state: &State, square: Sq, piece: usize, #class) -> bool {
+            #royal
             if state.board.owned_by(square, P::ID) {
                 return attacked_by_others::<P>(state, square #argument);
             }
@@ -525,4 +527,50 @@ fn questions(scope: &Scope<'_>) -> TokenStream {
             attacks::<P>(&with_piece, square #argument)
         }
     }
+}
+
+/// Answers to `attacked?` by pair functions: where the piece asked about is royal, or would be.
+fn royal_questions(scope: &Scope<'_>) -> TokenStream {
+    let Some(dangers) = &scope.plan.dangers else { return TokenStream::new() };
+    let model = scope.plan.model;
+    let any = scope.classes_used.then(|| quote!(&&class == kind::ANY));
+    let mut out = TokenStream::new();
+    for &player in &scope.plan.sides {
+        for royal in model.royals(player) {
+            let tests: Option<Vec<TokenStream>> = model
+                .attackers_of(player)
+                .into_iter()
+                .map(|by| {
+                    let danger = dangers.of(player, by)?;
+                    let (_, threats) = danger.royals.iter().find(|r| r.0 == royal)?;
+                    if !threats.others.is_empty() {
+                        return None;
+                    }
+                    let test = super::danger::attacked_name(scope, danger, royal);
+                    let by = num(by.index());
+                    Some(quote!({
+                        let mut alive = state.board.owned(#by);
+                        alive.remove(usize::from(square));
+                        #test(state, usize::from(square), occupied, alive)
+                    }))
+                })
+                .collect();
+            let Some(tests) = tests.filter(|t| !t.is_empty()) else { continue };
+            let id = num(player.index());
+            let royal = &scope.pieces[royal.index()];
+            out.extend(quote! {
+                if P::ID == #id
+                    && piece == piece::#royal
+                    #any
+                    && (state.board.is_piece(square, piece::#royal)
+                        || !state.board.owned_by(square, P::ID))
+                {
+                    let mut occupied = state.board.all();
+                    occupied.insert(usize::from(square));
+                    return #(#tests)||*;
+                }
+            });
+        }
+    }
+    out
 }

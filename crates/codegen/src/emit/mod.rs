@@ -12,6 +12,7 @@ mod names;
 mod play;
 mod replay;
 mod safety;
+mod sets;
 mod setup;
 mod state;
 mod tables;
@@ -100,7 +101,8 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let head = head(&scope, options);
     let rules = rules(&scope);
     let constants = info::constants(&scope);
-    let side = sides(&scope, &reaches, &mut tables);
+    let targets = sets::targets(&scope, &mut tables);
+    let side = sides(&scope, &reaches, &targets, &mut tables);
     let state = state::state(&scope);
     let moves = moves::moves(&scope);
     let sink = turn::sink_trait(&scope);
@@ -184,7 +186,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         use ::core::option::Option::{self, None, Some};
         use #runtime::board::{Cells, Planes};
         use #runtime::moves::FUSE;
-        use #runtime::kernels::Lines;
+        use #runtime::kernels::{Line, Lines};
         use #runtime::{
             keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
             MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
@@ -275,7 +277,12 @@ fn rules(scope: &Scope<'_>) -> TokenStream {
 }
 
 /// The trait of sides and its implementations: paths, zones and tables of each player.
-fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> TokenStream {
+fn sides(
+    scope: &Scope<'_>,
+    reaches: &attack::Reaches,
+    targets: &sets::Targets,
+    tables: &mut Tables,
+) -> TokenStream {
     let plan = scope.plan;
     let model = plan.model;
     let n = model.board.squares.len();
@@ -302,11 +309,16 @@ fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> T
     for (name, _) in &reaches.constants {
         items.extend(quote!(const #name: &'static [Squares; #count];));
     }
+    for (name, ty, _) in &targets.constants {
+        items.extend(quote!(const #name: &'static #ty;));
+    }
+    let (declared, values) = sets::constants(scope, tables);
+    items.extend(declared);
     let mut out = quote! {
         /// What differs between the players: directions by symmetry, zones.
         trait Side { #items }
     };
-    for &player in &plan.sides {
+    for (side, &player) in plan.sides.iter().enumerate() {
         let name = &scope.players[player.index()];
         let id = num(player.index());
         let mut items = quote!(const ID: usize = #id;);
@@ -327,6 +339,11 @@ fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> T
                 .expect("there is a table for each side");
             items.extend(quote!(const #constant: &'static [Squares; #count] = &#table;));
         }
+        for (constant, ty, statics) in &targets.constants {
+            let table = &statics[side];
+            items.extend(quote!(const #constant: &'static #ty = &#table;));
+        }
+        items.extend(values[side].clone());
         let doc = text::doc(&model.players[player.index()].name);
         out.extend(quote! {
             #[doc = #doc]

@@ -6,6 +6,7 @@ use quote::quote;
 use super::danger;
 use super::moves::may_stop;
 use super::names::Scope;
+use crate::plan::template::{Template, TemplateChange};
 
 /// Is every move of a template one piece's own movement, which changes nothing else that attacks
 /// depend on but the squares it concerns?
@@ -18,9 +19,18 @@ pub fn is_plain(scope: &Scope<'_>, index: usize) -> bool {
         && t.partial.is_none()
         && !may_crown
         && scope.plan.moves_own_piece(index)
-        && t.changes
-            .iter()
-            .all(|c| matches!(c, crate::plan::template::TemplateChange::SetAttribute(..)))
+        && t.changes.iter().all(|c| match c {
+            TemplateChange::SetAttribute(..) => true,
+            TemplateChange::ChangeType(piece, at) => {
+                *at == t.movements[0].to && !royals.contains(piece)
+            }
+            _ => false,
+        })
+}
+
+/// Does the piece that moves keep its type?
+fn keeps_type(t: &Template) -> bool {
+    !t.promote && t.changes.iter().all(|c| matches!(c, TemplateChange::SetAttribute(..)))
 }
 
 /// Is every move of a template a piece from the store put on a square, and no royal one?
@@ -84,7 +94,7 @@ pub fn admits(scope: &Scope<'_>) -> TokenStream {
         let to = &scope.fields[i][m.to];
         if is_plain(scope, i) && t.captures.is_empty() && !m.copy && m.from != Some(m.to) {
             let from = &scope.fields[i][m.from.expect("only drops have no source")];
-            let keeps = !t.promote;
+            let keeps = keeps_type(t);
             arms.extend(quote! {
                 Move::#variant { #from, #to, .. } => self.admits_step(m, #from, #to, #keeps),
             });
@@ -191,7 +201,7 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         } else {
             quote! {
                 let mut safe = Squares::EMPTY;
-                for to in targets.without(&self.royals) {
+                for to in targets {
                     if stays_safe(self.state, usize::from(from), to) {
                         safe.insert(to);
                     }
@@ -210,17 +220,18 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
                 }
             }
         });
-        quote! {
-            if self.threatened {
-                if self.royals.contains(usize::from(from)) {
-                    #royal
-                } else {
-                    targets = targets.without(&self.royals) & self.allowed(usize::from(from));
-                    #delicate
-                }
-            }
-        }
+        (
+            quote!(if self.threatened { #royal }),
+            quote! {
+                targets &= self.allowed(usize::from(from));
+                #delicate
+            },
+        )
     });
+    let (royal, others) = match legal {
+        Some((royal, others)) => (Some(royal), Some(others)),
+        None => (None, None),
+    };
     let found = found.then(|| quote!(self.found |= !targets.is_empty();));
     let random = random.then(|| {
         quote! {
@@ -232,11 +243,47 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
             }
         }
     });
+    let special = scope.exact.then(|| {
+        let delicate = tries.then(|| {
+            quote! {
+                if !self.delicate.is_empty() {
+                    return BOARD;
+                }
+            }
+        });
+        quote! {
+            #[inline]
+            fn special(&self) -> Squares {
+                #delicate
+                self.guard.special
+            }
+        }
+    });
+    let guarded = scope.exact.then(|| quote!(let targets = targets & self.guard.targets;));
     quote! {
+        #special
+
+        #[inline]
+        fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            #guarded
+            #found
+            #random
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
+
         #[inline]
         fn many(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
             let mut targets = all;
-            #legal
+            #others
+            #number
+            #found
+            #random
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
+
+        fn many_royal(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            #royal
             #number
             #found
             #random

@@ -43,8 +43,14 @@ pub struct Emitted {
     pub movements: Vec<(Option<u16>, u16)>,
     /// The `add` copies.
     pub copy: bool,
-    /// Squares of captures and of created pieces.
+    /// Squares of captures and of created pieces: what stands there is taken.
     pub removed: Vec<u16>,
+    /// Squares where pieces are created.
+    pub created: Vec<u16>,
+    /// Squares where a piece's owner changes, or a piece is created.
+    pub changed: Vec<u16>,
+    /// Squares where a piece's type changes, and to what, in order.
+    pub types: Vec<(u16, PieceId)>,
 }
 
 impl Emitted {
@@ -315,6 +321,9 @@ struct Run<'a> {
     position_flags: Vec<(PositionFlagId, u16)>,
     cascades: Vec<(Option<u16>, u16)>,
     removed: Vec<u16>,
+    created: Vec<u16>,
+    changed: Vec<u16>,
+    types: Vec<(u16, PieceId)>,
 }
 
 impl<'a> Run<'a> {
@@ -340,6 +349,9 @@ impl<'a> Run<'a> {
             position_flags: Vec::new(),
             cascades: Vec::new(),
             removed: Vec::new(),
+            created: Vec::new(),
+            changed: Vec::new(),
+            types: Vec::new(),
         }
     }
 
@@ -422,8 +434,16 @@ impl<'a> Run<'a> {
                 Change::SetAttribute(_, c) => {
                     self.condition(c);
                 }
-                Change::Create(..) => self.removed.extend(self.place(*place)),
-                Change::Flip | Change::ChangeOwner | Change::ChangeType(_) => {}
+                Change::Create(..) => {
+                    let at = self.place(*place);
+                    self.removed.extend(at);
+                    self.created.extend(at);
+                    self.changed.extend(at);
+                }
+                Change::Flip | Change::ChangeOwner => self.changed.extend(self.place(*place)),
+                Change::ChangeType(piece) => {
+                    self.types.extend(self.place(*place).map(|at| (at, *piece)));
+                }
             },
             Op::Cascade(_) => {
                 let to = self.to.unwrap_or(self.here);
@@ -449,9 +469,15 @@ impl<'a> Run<'a> {
                         movements,
                         copy: add.copy,
                         removed: self.removed.clone(),
+                        created: self.created.clone(),
+                        changed: self.changed.clone(),
+                        types: self.types.clone(),
                     });
                 }
                 self.removed.clear();
+                self.created.clear();
+                self.changed.clear();
+                self.types.clear();
                 if self.ground.discard_cascades {
                     self.cascades.clear();
                 }

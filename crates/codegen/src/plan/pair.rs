@@ -33,8 +33,9 @@ pub enum Form {
         /// How many must be occupied.
         count: u32,
     },
-    /// Something else: owners, types, attributes or the last move matter, or it is none of the
-    /// other forms.
+    /// If any of several patterns is there: asked squares, and those that must be occupied.
+    AnyOf(Vec<(Bits, Bits)>),
+    /// Something else: owners, types, attributes or the last move matter, or too much is asked.
     Other,
 }
 
@@ -43,6 +44,9 @@ const RUNS: usize = 200;
 
 /// Squares of a function that is looked at in full.
 const SQUARES: usize = 10;
+
+/// Patterns of one pair.
+const PATTERNS: usize = 6;
 
 /// Names the form of the pair function of parts (all blocks of a type that may take the victim).
 pub fn form(parts: &[Part<'_>], given: Given) -> Form {
@@ -80,7 +84,14 @@ pub fn form(parts: &[Part<'_>], given: Given) -> Form {
     if let (Some(only), None) = (hits.next(), hits.next()) {
         return Form::Pattern { asked: only.0.clone(), occupied: only.1.clone() };
     }
-    by_table(&leaves)
+    match by_table(&leaves) {
+        Form::Other => {
+            let hits = leaves.into_iter().filter(|l| l.2).map(|(asked, there, _)| (asked, there));
+            let hits: Vec<(Bits, Bits)> = hits.collect();
+            if hits.len() <= PATTERNS { Form::AnyOf(hits) } else { Form::Other }
+        }
+        form => form,
+    }
 }
 
 fn compatible(a: &(Bits, Bits, bool), b: &(Bits, Bits, bool)) -> bool {
@@ -255,6 +266,9 @@ fn share(tables: &mut Vec<PairTable>, new: PairTable) -> usize {
     }
 }
 
+/// The kind of a line, and its number among those of the same kind and pair.
+type Slot = (LineKind, usize);
+
 /// The pair functions of a player's pieces against a royal type. `None` where the board is too
 /// large.
 fn threats(
@@ -273,7 +287,7 @@ fn threats(
         let grounds: Vec<Ground<'_>> = blocks.iter().map(|&b| plan.ground(b, by, true)).collect();
         let mut leaps = vec![Bits::none(n); n];
         let mut others = vec![Bits::none(n); n];
-        let mut lines: Vec<(LineKind, Vec<Bits>, PairTable, PairTable)> = Vec::new();
+        let mut lines: Vec<(Slot, Vec<Bits>, PairTable, PairTable)> = Vec::new();
         for start in 0..n {
             for target in (0..n).filter(|&t| t != start) {
                 let parts: Vec<Part<'_>> = blocks
@@ -295,30 +309,52 @@ fn threats(
                     piece: Some(piece),
                     victim: Some((target as u16, royal)),
                 };
-                let (kind, asked, occupied) = match form(&parts, given) {
-                    Form::Never => continue,
-                    Form::Always => {
-                        leaps[target].insert(start);
-                        continue;
+                // Where several blocks together are too much, each is looked at alone: a move is
+                // safe from all of them if it is safe from each.
+                let mut forms = vec![form(&parts, given)];
+                if parts.len() > 1 && matches!(forms[0], Form::Other | Form::AnyOf(_)) {
+                    let alone: Vec<Form> = parts.iter().map(|p| form(&[*p], given)).collect();
+                    if !alone.contains(&Form::Other) {
+                        forms = alone;
                     }
-                    Form::Other => {
-                        others[target].insert(start);
-                        continue;
-                    }
-                    Form::Pattern { asked, occupied } if occupied.is_empty() => {
-                        (LineKind::Clear, asked, None)
-                    }
-                    Form::Pattern { asked, occupied } => (LineKind::Pattern, asked, Some(occupied)),
-                    Form::Count { asked, count } => (LineKind::Count(count), asked, None),
+                }
+                let mut add = |(kind, asked, occupied): (LineKind, Bits, Option<Bits>)| {
+                    let slot = lines
+                        .iter()
+                        .filter(|l| l.0.0 == kind && l.1[target].contains(start))
+                        .count();
+                    let at = lines.iter().position(|l| l.0 == (kind, slot)).unwrap_or_else(|| {
+                        let none = vec![None; n * n];
+                        lines.push(((kind, slot), vec![Bits::none(n); n], none.clone(), none));
+                        lines.len() - 1
+                    });
+                    lines[at].1[target].insert(start);
+                    lines[at].2[target * n + start] = Some(asked);
+                    lines[at].3[target * n + start] = occupied;
                 };
-                let at = lines.iter().position(|l| l.0 == kind).unwrap_or_else(|| {
-                    let none = vec![None; n * n];
-                    lines.push((kind, vec![Bits::none(n); n], none.clone(), none));
-                    lines.len() - 1
-                });
-                lines[at].1[target].insert(start);
-                lines[at].2[target * n + start] = Some(asked);
-                lines[at].3[target * n + start] = occupied;
+                let pattern = |asked: Bits, occupied: Bits| {
+                    if occupied.is_empty() {
+                        (LineKind::Clear, asked, None)
+                    } else {
+                        (LineKind::Pattern, asked, Some(occupied))
+                    }
+                };
+                for form in forms {
+                    match form {
+                        Form::Never => {}
+                        Form::Always => leaps[target].insert(start),
+                        Form::Other => others[target].insert(start),
+                        Form::Pattern { asked, occupied } => add(pattern(asked, occupied)),
+                        Form::AnyOf(patterns) => {
+                            patterns
+                                .into_iter()
+                                .for_each(|(asked, there)| add(pattern(asked, there)));
+                        }
+                        Form::Count { asked, count } => {
+                            add((LineKind::Count(count), asked, None));
+                        }
+                    }
+                }
             }
         }
         if leaps.iter().any(|s| !s.is_empty()) {
@@ -328,7 +364,7 @@ fn threats(
             out.others.push((piece, others));
         }
         lines.sort_by_key(|l| l.0);
-        for (kind, from, asked, occupied) in lines {
+        for ((kind, _), from, asked, occupied) in lines {
             let asked = share(tables, asked);
             let occupied = (kind == LineKind::Pattern).then(|| share(tables, occupied));
             out.lines.push(Line { piece, kind, from, asked, occupied });

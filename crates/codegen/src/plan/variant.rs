@@ -10,6 +10,7 @@ use super::distinct::{self, Doubt};
 use super::pair;
 use super::pending;
 use super::reach::{self, Ground, Reach};
+use super::sets::{self, SetKernels};
 use super::template::{AddPlan, Template};
 
 /// Code shared by all blocks that differ only in their paths.
@@ -60,6 +61,8 @@ pub struct Use<'m> {
     pub attack: BTreeMap<PlayerId, Vec<Reach>>,
     /// Can its moves equal others?
     pub doubt: Doubt,
+    /// Blocks of the same piece whose moves they may equal.
+    pub may_equal: Vec<usize>,
 }
 
 /// For each target square, the start squares from which a block may take a piece there.
@@ -99,6 +102,10 @@ pub struct VariantPlan<'m> {
     pub victim_is_enemy: bool,
     /// What decides whether moves are legal, if that can be decided by masks.
     pub dangers: Option<pair::Dangers>,
+    /// The blocks that are looked up.
+    pub sets: SetKernels,
+    /// By block: where it may answer the last move, if that is all it does.
+    pub answers: Vec<Option<Vec<ReachTable>>>,
 }
 
 /// Squares times instructions times players that are worth analysing.
@@ -136,6 +143,8 @@ impl<'m> VariantPlan<'m> {
             zones: zones(model),
             victim_is_enemy: victim_is_enemy(model),
             dangers: None,
+            sets: SetKernels::default(),
+            answers: Vec::new(),
         };
         plan.collect_uses();
         plan.make_tables();
@@ -146,6 +155,11 @@ impl<'m> VariantPlan<'m> {
         }
         distinct::judge(&mut plan);
         plan.dangers = pair::dangers(&plan);
+        plan.sets = sets::set_kernels(&plan);
+        for block in plan.sets.united.clone() {
+            plan.uses[block].doubt = Doubt::None;
+        }
+        plan.answers = super::answers::answers(&plan);
         plan
     }
 
@@ -180,6 +194,7 @@ impl<'m> VariantPlan<'m> {
                         reach: BTreeMap::new(),
                         attack: BTreeMap::new(),
                         doubt: Doubt::None,
+                        may_equal: Vec::new(),
                     });
                 }
             }
@@ -195,6 +210,7 @@ impl<'m> VariantPlan<'m> {
         code::each_op(&code.ops, &mut |op| {
             needs_piece |= matches!(op, Op::Change(_, code::Change::Create(_, None), _));
         });
+        needs_piece |= adds.iter().flatten().any(|(_, plan)| plan.template.piece);
         let adds = adds.map(|adds| {
             adds.into_iter()
                 .map(|(site, plan)| {
