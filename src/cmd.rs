@@ -8,6 +8,7 @@ mod corpus;
 mod emit;
 mod explain;
 mod info;
+mod kernels;
 mod model;
 mod moves;
 mod perft;
@@ -32,6 +33,8 @@ pub enum Command {
     Model(model::Model),
     /// Print the Rust text that the rules are compiled to
     Emit(emit::Emit),
+    /// Show for each block which kernel it is compiled to, and why not to a cheaper one
+    Kernels(kernels::Kernels),
     /// List the legal moves of a position
     Moves(moves::Moves),
     /// Count the ways to play a number of turns
@@ -62,6 +65,7 @@ impl Command {
             Command::Info(command) => command.run(),
             Command::Model(command) => command.run(),
             Command::Emit(command) => command.run(),
+            Command::Kernels(command) => command.run(),
             Command::Moves(command) => command.run(),
             Command::Perft(command) => command.run(),
             Command::Playout(command) => command.run(),

@@ -399,3 +399,24 @@ fn a_depth_that_is_no_depth_is_refused() {
         assert_eq!((ended.code, ended.out.as_str()), (2, ""), "{depth}");
     }
 }
+
+#[test]
+fn kernels_name_every_block_and_why_it_has_no_cheaper_one() {
+    let text =
+        small("(e (verify empty?) add) (e (while empty? add e)) ((verify not-attacked?) w add)");
+    let ended = with_file(&text, &["kernels", "x.zrf"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    let lines: Vec<&str> = ended.out.lines().collect();
+    assert_eq!(lines[0], "Small");
+    assert!(lines[1].starts_with("legality: every move is legal"), "{}", lines[1]);
+    let blocks: Vec<&&str> = lines.iter().filter(|l| l.starts_with("x.zrf:")).collect();
+    assert_eq!(blocks.len(), 3, "{}", ended.out);
+    assert!(blocks[0].contains("Man") && blocks[2].ends_with(": walk"), "{}", ended.out);
+    assert!(ended.out.contains("it asks more than occupied squares"), "{}", ended.out);
+    let ended = with_file(&text, &["kernels", "x.zrf", "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+    let blocks = answer[0]["blocks"].as_array().unwrap();
+    assert_eq!(blocks.len(), 3);
+    assert_eq!(blocks[2]["kernel"], "walk");
+    assert!(blocks.iter().all(|b| b["line"].as_u64().is_some_and(|line| line > 0)));
+}

@@ -6,6 +6,7 @@
 //! bytes.
 
 pub mod advice;
+pub mod census;
 mod emit;
 mod names;
 pub mod plan;

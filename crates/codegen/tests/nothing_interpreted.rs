@@ -40,7 +40,7 @@ impl<'ast> Visit<'ast> for Finder {
 
     fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
         let ty = text(&*item.ty).replace(' ', "");
-        let allowed = ["Links", "[Squares;", "[[Sq;", "[SquareInfo<'static>;"];
+        let allowed = ["Links", "Lines<", "[Squares;", "[[Sq;", "[SquareInfo<'static>;"];
         if !allowed.iter().any(|start| ty.starts_with(start)) {
             self.faults.push(format!("static {} of type {ty}", item.ident));
         }

@@ -193,6 +193,20 @@ macro_rules! shared_methods {
             }
         }
 
+        /// Gives the piece on an occupied square an attribute.
+        #[inline]
+        pub fn mark(&mut self, square: impl Into<usize>, attribute: usize, value: bool) {
+            let square = square.into();
+            if self.attributes[attribute].contains(square) != value {
+                self.key ^= keys::attribute(square as u16, attribute as u8);
+                if value {
+                    self.attributes[attribute].insert(square);
+                } else {
+                    self.attributes[attribute].remove(square);
+                }
+            }
+        }
+
         /// Gives the piece on a square, if any, another type.
         #[inline]
         pub fn set_type(&mut self, square: impl Into<usize>, piece: usize) {
@@ -223,6 +237,81 @@ impl<const W: usize, const T: usize, const P: usize, const A: usize> Planes<W, T
     };
 
     shared_methods!();
+
+    /// Keys of pieces: by player, type, word and bit.
+    const KEYS: &'static [[[[u64; 64]; W]; T]; P] = &Self::keys();
+
+    const fn keys() -> [[[[u64; 64]; W]; T]; P] {
+        let mut keys = [[[[0; 64]; W]; T]; P];
+        let mut i = 0;
+        while i < P * T * W * 64 {
+            let (square, piece, player) = (i % (W * 64), i / (W * 64) % T, i / (W * 64 * T));
+            keys[player][piece][square / 64][square % 64] =
+                keys::piece(square as u16, piece as u16, player as u8);
+            i += 1;
+        }
+        keys
+    }
+
+    /// Writes to `child` what the board becomes when the piece on a square, of a type and player
+    /// that are known, moves to another square and takes what stands there.
+    #[inline]
+    pub fn step_into(
+        &self,
+        child: &mut Self,
+        piece: usize,
+        player: usize,
+        from: impl Into<usize>,
+        to: impl Into<usize>,
+    ) {
+        let (from, to) = (from.into(), to.into());
+        if from == to {
+            *child = *self;
+            return;
+        }
+        let (source, target) = (Set::single(from), Set::single(to));
+        let both = source | target;
+        for (new, old) in child.types.iter_mut().zip(&self.types) {
+            *new = old.without(&both);
+        }
+        for (new, old) in child.owned.iter_mut().zip(&self.owned) {
+            *new = old.without(&both);
+        }
+        child.types[piece] |= target;
+        child.owned[player] |= target;
+        let keys = &Self::KEYS[player][piece];
+        let mut key = self.key ^ keys[Set::<W>::word(from)][from % 64];
+        key ^= keys[Set::<W>::word(to)][to % 64];
+        if self.all().contains(to) {
+            key ^= self.key_of(to);
+        }
+        for a in 0..A {
+            let old = self.attributes[a];
+            child.attributes[a] = old.without(&both);
+            if !(old & both).is_empty() {
+                if old.contains(to) {
+                    key ^= keys::attribute(to as u16, a as u8);
+                }
+                if old.contains(from) {
+                    key ^= keys::attribute(from as u16, a as u8);
+                    key ^= keys::attribute(to as u16, a as u8);
+                    child.attributes[a] |= target;
+                }
+            }
+        }
+        child.key = key;
+    }
+
+    /// The key of the piece on an occupied square, without its attributes.
+    #[inline]
+    fn key_of(&self, square: usize) -> u64 {
+        let mut player = 0;
+        for p in 1..P {
+            player |= p * usize::from(self.owned[p].contains(square));
+        }
+        let piece = usize::from(self.type_at(square));
+        Self::KEYS[player][piece][Set::<W>::word(square)][square % 64]
+    }
 
     /// The squares of all pieces of a type.
     #[inline]
@@ -264,6 +353,21 @@ impl<const N: usize, const W: usize, const P: usize, const A: usize> Cells<N, W,
         Cells { types: [0; N], owned: [Set::EMPTY; P], attributes: [Set::EMPTY; A], key: 0 };
 
     shared_methods!();
+
+    /// Writes to `child` what the board becomes when the piece on a square moves to another square
+    /// and takes what stands there. Type and player are those of the piece.
+    #[inline]
+    pub fn step_into(
+        &self,
+        child: &mut Self,
+        _piece: usize,
+        _player: usize,
+        from: impl Into<usize>,
+        to: impl Into<usize>,
+    ) {
+        *child = *self;
+        child.step(from, to);
+    }
 
     /// The squares of all pieces of a type.
     #[inline]
@@ -325,6 +429,19 @@ mod tests {
             (Some(ROOK), Some(ROOK))
         );
         assert_eq!((planes.step(5_usize, 69_usize), cells.step(5_usize, 69_usize)), (None, None));
+        // A step to another board does what a step on the board does.
+        planes.put(7_usize, ROOK);
+        cells.put(7_usize, ROOK);
+        for to in [7_usize, 8, 69] {
+            let (mut a, mut b) = (Planes::EMPTY, Cells::EMPTY);
+            planes.step_into(&mut a, 0, 0, 69_usize, to);
+            cells.step_into(&mut b, 0, 0, 69_usize, to);
+            let (mut c, mut d) = (planes, cells);
+            assert_eq!(c.step(69_usize, to), d.step(69_usize, to));
+            assert_eq!((a, b), (c, d));
+        }
+        planes.take(7_usize);
+        cells.take(7_usize);
         let key = keys::piece(69, 0, 0) ^ keys::attribute(69, 0) ^ keys::attribute(69, 1);
         assert_eq!((planes.key(), cells.key()), (key, key));
         assert_eq!((planes.take(69_usize), cells.take(69_usize)), (Some(changed), Some(changed)));

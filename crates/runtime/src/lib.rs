@@ -15,6 +15,7 @@ pub mod describe;
 #[cfg(feature = "alloc")]
 pub mod error;
 pub mod info;
+pub mod kernels;
 pub mod keys;
 #[cfg(feature = "alloc")]
 pub mod matches;

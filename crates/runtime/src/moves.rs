@@ -2,6 +2,7 @@
 
 use crate::info::{Piece, Player, Square};
 use crate::rules::Turn;
+use crate::set::Set;
 use crate::setup::Occupant;
 
 /// Go on, or stop early.
@@ -11,6 +12,16 @@ pub type Flow = core::ops::ControlFlow<()>;
 pub trait MoveSink<M> {
     /// A move. `Break` stops the generation.
     fn add(&mut self, m: M) -> Flow;
+
+    /// Moves that differ in one square only: `make` makes the move of each square of a set. Sinks
+    /// that count or pick need not make them.
+    #[inline]
+    fn add_each<const W: usize>(&mut self, squares: Set<W>, make: impl Fn(usize) -> M) -> Flow {
+        for square in squares {
+            self.add(make(square))?;
+        }
+        Flow::Continue(())
+    }
 
     /// A move of a random player that the rules generate `multiplicity` times.
     fn add_weighted(&mut self, m: M, multiplicity: u32) -> Flow {

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use crate::info::{Info, Piece, Player, Square};
 use crate::moves::{EffectSink, Flow, MoveShape, MoveSink};
 use crate::outcome::Outcome;
+use crate::set::Set;
 use crate::setup::{Occupant, Setup, SetupError};
 
 /// Whose turn it is.
@@ -97,6 +98,15 @@ pub trait Rules {
                 self.0 += 1;
                 ControlFlow::Continue(())
             }
+
+            fn add_each<const W: usize>(
+                &mut self,
+                squares: Set<W>,
+                _: impl Fn(usize) -> M,
+            ) -> Flow {
+                self.0 += u64::from(squares.len());
+                ControlFlow::Continue(())
+            }
         }
         let mut count = Count(0);
         let _ = self.legal_moves(state, &mut count);
@@ -113,6 +123,20 @@ pub trait Rules {
                     return ControlFlow::Break(());
                 }
                 self.0 -= 1;
+                ControlFlow::Continue(())
+            }
+
+            fn add_each<const W: usize>(
+                &mut self,
+                squares: Set<W>,
+                make: impl Fn(usize) -> M,
+            ) -> Flow {
+                let there = u64::from(squares.len());
+                if self.0 < there {
+                    self.1 = squares.nth(self.0).map(make);
+                    return ControlFlow::Break(());
+                }
+                self.0 -= there;
                 ControlFlow::Continue(())
             }
         }

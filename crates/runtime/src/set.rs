@@ -13,11 +13,11 @@ impl<const W: usize> Set<W> {
     /// One square.
     ///
     /// # Panics
-    /// If the square is `64 * W` or more.
+    /// If the square is `64 * W` or more; with a single word it counts modulo 64.
     #[inline]
     pub const fn single(square: usize) -> Self {
         let mut words = [0; W];
-        words[square / 64] = 1 << (square % 64);
+        words[Self::word(square)] = 1 << (square % 64);
         Set(words)
     }
 
@@ -34,7 +34,7 @@ impl<const W: usize> Set<W> {
 
     /// The word that holds a square; with a single word no square is outside it.
     #[inline]
-    const fn word(square: usize) -> usize {
+    pub(crate) const fn word(square: usize) -> usize {
         if W == 1 { 0 } else { square / 64 }
     }
 
@@ -69,6 +69,24 @@ impl<const W: usize> Set<W> {
         true
     }
 
+    /// Has it exactly one square?
+    #[inline]
+    pub const fn is_single(&self) -> bool {
+        let mut found = false;
+        let mut i = 0;
+        while i < W {
+            let word = self.0[i];
+            if word != 0 {
+                if found || word & (word - 1) != 0 {
+                    return false;
+                }
+                found = true;
+            }
+            i += 1;
+        }
+        found
+    }
+
     /// Number of squares.
     #[inline]
     pub const fn len(&self) -> u32 {
@@ -100,6 +118,53 @@ impl<const W: usize> Set<W> {
             if self.0[i] != 0 {
                 return Some(i * 64 + self.0[i].trailing_zeros() as usize);
             }
+            i += 1;
+        }
+        None
+    }
+
+    /// Every square moved by a difference of numbers; what leaves the words is lost.
+    #[inline(always)]
+    pub const fn shifted(self, by: i32) -> Self {
+        let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+        let mut out = [0; W];
+        let mut i = 0;
+        while i < W {
+            if by >= 0 {
+                if i >= words {
+                    out[i] = self.0[i - words] << bits;
+                }
+                if bits > 0 && i > words {
+                    out[i] |= self.0[i - words - 1] >> (64 - bits);
+                }
+            } else {
+                if i + words < W {
+                    out[i] = self.0[i + words] >> bits;
+                }
+                if bits > 0 && i + words + 1 < W {
+                    out[i] |= self.0[i + words + 1] << (64 - bits);
+                }
+            }
+            i += 1;
+        }
+        Set(out)
+    }
+
+    /// The `n`-th square in board order, counted from 0.
+    pub const fn nth(&self, n: u64) -> Option<usize> {
+        let mut n = n;
+        let mut i = 0;
+        while i < W {
+            let mut word = self.0[i];
+            let here = word.count_ones() as u64;
+            if n < here {
+                while n > 0 {
+                    word &= word - 1;
+                    n -= 1;
+                }
+                return Some(i * 64 + word.trailing_zeros() as usize);
+            }
+            n -= here;
             i += 1;
         }
         None
@@ -187,5 +252,36 @@ impl<const W: usize> Not for Set<W> {
     fn not(mut self) -> Self {
         self.0.iter_mut().for_each(|w| *w = !*w);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_move_every_square() {
+        let squares = [0_usize, 1, 7, 62, 63, 64, 100, 127, 128, 190, 191];
+        for by in [-130_i32, -128, -65, -64, -63, -9, -1, 0, 1, 8, 63, 64, 70, 128, 191] {
+            let mut set = Set::<3>::EMPTY;
+            let mut moved = Set::<3>::EMPTY;
+            for square in squares {
+                set.insert(square);
+                let to = square as i32 + by;
+                if (0..192).contains(&to) {
+                    moved.insert(to as usize);
+                }
+            }
+            assert_eq!(set.shifted(by), moved, "by {by}");
+        }
+    }
+
+    #[test]
+    fn squares_are_counted_and_found() {
+        let set = Set::<2>::of(&[3, 60, 64, 127]);
+        let all: [Option<usize>; 5] = core::array::from_fn(|n| set.nth(n as u64));
+        assert_eq!(all, [Some(3), Some(60), Some(64), Some(127), None]);
+        assert!(!set.is_single() && !Set::<2>::EMPTY.is_single());
+        assert!(Set::<2>::single(99).is_single() && Set::<1>::single(0).is_single());
     }
 }

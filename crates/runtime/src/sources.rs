@@ -7,6 +7,7 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("describe.rs", include_str!("describe.rs")),
     ("error.rs", include_str!("error.rs")),
     ("info.rs", include_str!("info.rs")),
+    ("kernels.rs", include_str!("kernels.rs")),
     ("keys.rs", include_str!("keys.rs")),
     ("lib.rs", include_str!("lib.rs")),
     ("matches.rs", include_str!("matches.rs")),

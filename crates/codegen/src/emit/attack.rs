@@ -33,7 +33,7 @@ impl Reaches {
     pub fn new(scope: &Scope<'_>) -> Self {
         let plan = scope.plan;
         let mut out = Reaches::default();
-        if !plan.analysed || !plan.has_attacks() {
+        if !plan.analysed || !scope.walked_attacks {
             return out;
         }
         let n = plan.model.board.squares.len();
@@ -67,7 +67,8 @@ impl Reaches {
                         .iter()
                         .map(|&p| Some((p, plan.asked_squares(block, p)?)))
                         .collect();
-                    if let (Some(asked), true) = (asked, scope.masks) {
+                    let tried = plan.dangers.as_ref().is_some_and(|d| d.tries(piece));
+                    if let (Some(asked), true) = (asked, scope.masks || tried) {
                         let name = format_ident!("{upper}_ASKS");
                         out.push(name.clone(), asked);
                         out.asks[block] = Some(name);
@@ -113,7 +114,7 @@ fn block_tables(plan: &VariantPlan<'_>, block: usize) -> Vec<(PlayerId, ReachTab
 
 /// The attack tests of a variant.
 pub fn attack(scope: &Scope<'_>, reaches: &Reaches) -> TokenStream {
-    if !scope.plan.has_attacks() {
+    if !scope.walked_attacks {
         return TokenStream::new();
     }
     let hit = hit(scope);
@@ -209,29 +210,12 @@ fn danger(scope: &Scope<'_>, reaches: &Reaches) -> TokenStream {
     for piece in scope.plan.model.piece_ids() {
         let Some(from) = &reaches.pieces[piece.index()] else { continue };
         let constant = &scope.pieces[piece.index()];
-        let blocks = scope.plan.uses_of(piece, false).into_iter().filter_map(|block| {
-            let reach = reaches.blocks[block].as_ref()?;
-            let squares = quote!(pieces & P::#reach[usize::from(royal)]);
-            Some(match &reaches.asks[block] {
-                Some(asks) => quote! {
-                    for start in #squares {
-                        asked |= P::#asks[start];
-                    }
-                },
-                None => quote! {
-                    if !(#squares).is_empty() {
-                        return BOARD;
-                    }
-                },
-            })
-        });
-        let blocks: TokenStream = blocks.collect();
+        let blocks = asked_by(scope, reaches, piece, &format_ident!("P"));
         tests.extend(quote! {
             let pieces = state.board.pieces(piece::#constant) & own & P::#from[usize::from(royal)];
             if !pieces.is_empty() { #blocks }
         });
     }
-    let disturbs = super::moves::disturbs(scope);
     quote! {
         /// The squares on which it depends whether a side attacks a royal piece: those that its
         /// blocks ask which may reach it.
@@ -241,9 +225,29 @@ fn danger(scope: &Scope<'_>, reaches: &Reaches) -> TokenStream {
             #tests
             asked
         }
-
-        #disturbs
     }
+}
+
+/// Adds to `asked` the squares that blocks of a type ask which may take the royal piece on
+/// `royal`, for `pieces` of a side.
+pub fn asked_by(scope: &Scope<'_>, reaches: &Reaches, piece: PieceId, side: &Ident) -> TokenStream {
+    let blocks = scope.plan.uses_of(piece, false).into_iter().filter_map(|block| {
+        let reach = reaches.blocks[block].as_ref()?;
+        let squares = quote!(pieces & #side::#reach[royal as usize]);
+        Some(match &reaches.asks[block] {
+            Some(asks) => quote! {
+                for start in #squares {
+                    asked |= #side::#asks[start];
+                }
+            },
+            None => quote! {
+                if !(#squares).is_empty() {
+                    return BOARD;
+                }
+            },
+        })
+    });
+    blocks.collect()
 }
 
 fn admits(scope: &Scope<'_>, block: usize, body: TokenStream) -> TokenStream {
@@ -492,10 +496,12 @@ fn questions(scope: &Scope<'_>) -> TokenStream {
             None => quote!(usize::MAX),
         }
     });
+    let royal = royal_questions(scope);
     quote! {
         /// Could an enemy take a piece of a side on this square? A temporary piece of the type
         /// whose block asks stands there if none of the side does.
         fn attacked<P: Side>(state: &State, square: Sq, piece: usize, #class) -> bool {
+            #royal
             if state.board.owned_by(square, P::ID) {
                 return attacked_by_others::<P>(state, square #argument);
             }
@@ -521,4 +527,50 @@ fn questions(scope: &Scope<'_>) -> TokenStream {
             attacks::<P>(&with_piece, square #argument)
         }
     }
+}
+
+/// Answers to `attacked?` by pair functions: where the piece asked about is royal, or would be.
+fn royal_questions(scope: &Scope<'_>) -> TokenStream {
+    let Some(dangers) = &scope.plan.dangers else { return TokenStream::new() };
+    let model = scope.plan.model;
+    let any = scope.classes_used.then(|| quote!(&&class == kind::ANY));
+    let mut out = TokenStream::new();
+    for &player in &scope.plan.sides {
+        for royal in model.royals(player) {
+            let tests: Option<Vec<TokenStream>> = model
+                .attackers_of(player)
+                .into_iter()
+                .map(|by| {
+                    let danger = dangers.of(player, by)?;
+                    let (_, threats) = danger.royals.iter().find(|r| r.0 == royal)?;
+                    if !threats.others.is_empty() {
+                        return None;
+                    }
+                    let test = super::danger::attacked_name(scope, danger, royal);
+                    let by = num(by.index());
+                    Some(quote!({
+                        let mut alive = state.board.owned(#by);
+                        alive.remove(usize::from(square));
+                        #test(state, usize::from(square), occupied, alive)
+                    }))
+                })
+                .collect();
+            let Some(tests) = tests.filter(|t| !t.is_empty()) else { continue };
+            let id = num(player.index());
+            let royal = &scope.pieces[royal.index()];
+            out.extend(quote! {
+                if P::ID == #id
+                    && piece == piece::#royal
+                    #any
+                    && (state.board.is_piece(square, piece::#royal)
+                        || !state.board.owned_by(square, P::ID))
+                {
+                    let mut occupied = state.board.all();
+                    occupied.insert(usize::from(square));
+                    return #(#tests)||*;
+                }
+            });
+        }
+    }
+    out
 }

@@ -236,7 +236,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     let mut tests = TokenStream::new();
     let mut trial = TokenStream::new();
     let needs_found = options.pass_turn == PassTurn::Forced || scope.plan.may_pass();
-    let plays = scope.threats || scope.doubtful;
+    let plays = scope.threats && !scope.exact || scope.doubtful;
     if plays {
         fields.extend(quote!(child: State,));
         values.extend(quote!(child: *state,));
@@ -288,17 +288,53 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             fields.extend(quote!(delicate: Squares,));
             values.extend(quote!(delicate: delicate_squares(state),));
         }
-        tests.extend(quote! {
-            if self.threatened #disturbing && !self.leaves_safe(&m) {
-                return GO_ON;
+        if scope.exact {
+            fields.extend(quote!(guard: Guard, royals: Squares,));
+            values.extend(quote!(guard, royals,));
+            if super::trial::tries_some(scope) {
+                fields.extend(quote!(delicate: Squares,));
+                values.extend(quote!(delicate: delicate_squares(state),));
             }
-        });
-        trial.extend(quote! {
-            /// Plays a move: may the turn end so, or go on?
-            #[inline(never)]
-            fn leaves_safe(&mut self, m: &Move) -> bool {
-                play_into(self.state, m, &mut self.child);
-                #continues is_safe(&self.child, self.state.turn)
+            before.extend(quote! {
+                let mut guard = Guard::FREE;
+                let mut royals = Squares::EMPTY;
+                if threatened(state.turn) {
+                    restrict(state, |row| guard.add(row));
+                    royals = self::royals(state);
+                }
+            });
+            tests.extend(quote! {
+                if self.threatened && !self.admits(&m) {
+                    return GO_ON;
+                }
+            });
+            trial.extend(super::trial::admits(scope));
+        } else {
+            tests.extend(quote! {
+                if self.threatened #disturbing && !self.leaves_safe(&m) {
+                    return GO_ON;
+                }
+            });
+        }
+        trial.extend(if scope.exact {
+            let continues = scope.partial.then(|| quote!(child.continuing != NONE ||));
+            quote! {
+                /// Plays a move: may the turn end so, or go on?
+                #[inline(never)]
+                fn leaves_safe(&self, m: &Move) -> bool {
+                    let mut child = *self.state;
+                    play_into(self.state, m, &mut child);
+                    #continues is_safe(&child, self.state.turn)
+                }
+            }
+        } else {
+            quote! {
+                /// Plays a move: may the turn end so, or go on?
+                #[inline(never)]
+                fn leaves_safe(&mut self, m: &Move) -> bool {
+                    play_into(self.state, m, &mut self.child);
+                    #continues is_safe(&self.child, self.state.turn)
+                }
             }
         });
     }
@@ -361,6 +397,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
+    let many = super::trial::many(scope, random, needs_found);
     let stop = may_stop(scope).then(|| {
         let safe = if scope.threats { quote!(&&is_safe(state, state.turn)) } else { quote!() };
         quote! {
@@ -402,6 +439,8 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
                 #note
                 #give
             }
+
+            #many
         }
 
         /// The legal moves of a state.

@@ -3,6 +3,7 @@
 mod attack;
 mod block;
 mod chains;
+mod danger;
 mod goals;
 mod info;
 mod legality;
@@ -11,10 +12,12 @@ mod names;
 mod play;
 mod replay;
 mod safety;
+mod sets;
 mod setup;
 mod state;
 mod tables;
 mod text;
+mod trial;
 mod turn;
 
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -98,7 +101,8 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let head = head(&scope, options);
     let rules = rules(&scope);
     let constants = info::constants(&scope);
-    let side = sides(&scope, &reaches, &mut tables);
+    let targets = sets::targets(&scope, &mut tables);
+    let side = sides(&scope, &reaches, &targets, &mut tables);
     let state = state::state(&scope);
     let moves = moves::moves(&scope);
     let sink = turn::sink_trait(&scope);
@@ -106,18 +110,28 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let candidates = turn::candidates(&scope);
     let legality = legality::legality(&scope);
     let attack = attack::attack(&scope, &reaches);
+    let disturbs = disturbs_if_asked(&scope);
+    let danger = danger::dangers(&scope, &reaches, &mut tables);
     let replay = replay::replay(&scope);
     let goals = goals::goals(&scope, &mut tables);
     let neighbours = neighbours(&scope, &mut tables);
     let tokens = quote! {
         #head #rules #constants #state #moves #side #sink #blocks #neighbours #candidates
-        #legality #attack #replay #goals
+        #legality #attack #disturbs #danger #replay #goals
     };
     let mut text = pretty(tokens);
     text.push('\n');
     text.push_str(&tables.text(wide(&scope)));
     text.push_str(&info::info(&scope));
     text
+}
+
+fn disturbs_if_asked(scope: &Scope<'_>) -> TokenStream {
+    if scope.masks || trial::tries_some(scope) {
+        trial::disturbs(scope)
+    } else {
+        TokenStream::new()
+    }
 }
 
 /// Formats code, with an empty line between items.
@@ -173,6 +187,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         use ::core::option::Option::{self, None, Some};
         use #runtime::board::{Cells, Planes};
         use #runtime::moves::FUSE;
+        use #runtime::kernels::{Line, Lines};
         use #runtime::{
             keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
             MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
@@ -193,6 +208,12 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
 
         /// A set of squares.
         type Squares = Set<#words>;
+
+        /// What an attacker allows.
+        type Row = #runtime::kernels::Row<#words>;
+
+        /// What all attackers allow.
+        type Guard = #runtime::kernels::Guard<#words>;
 
         /// All squares.
         const BOARD: Squares = #board;
@@ -258,7 +279,12 @@ fn rules(scope: &Scope<'_>) -> TokenStream {
 }
 
 /// The trait of sides and its implementations: paths, zones and tables of each player.
-fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> TokenStream {
+fn sides(
+    scope: &Scope<'_>,
+    reaches: &attack::Reaches,
+    targets: &sets::Targets,
+    tables: &mut Tables,
+) -> TokenStream {
     let plan = scope.plan;
     let model = plan.model;
     let n = model.board.squares.len();
@@ -285,11 +311,16 @@ fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> T
     for (name, _) in &reaches.constants {
         items.extend(quote!(const #name: &'static [Squares; #count];));
     }
+    for (name, ty, _) in &targets.constants {
+        items.extend(quote!(const #name: &'static #ty;));
+    }
+    let (declared, values) = sets::constants(scope, tables);
+    items.extend(declared);
     let mut out = quote! {
         /// What differs between the players: directions by symmetry, zones.
         trait Side { #items }
     };
-    for &player in &plan.sides {
+    for (side, &player) in plan.sides.iter().enumerate() {
         let name = &scope.players[player.index()];
         let id = num(player.index());
         let mut items = quote!(const ID: usize = #id;);
@@ -310,6 +341,11 @@ fn sides(scope: &Scope<'_>, reaches: &attack::Reaches, tables: &mut Tables) -> T
                 .expect("there is a table for each side");
             items.extend(quote!(const #constant: &'static [Squares; #count] = &#table;));
         }
+        for (constant, ty, statics) in &targets.constants {
+            let table = &statics[side];
+            items.extend(quote!(const #constant: &'static #ty = &#table;));
+        }
+        items.extend(values[side].clone());
         let doc = text::doc(&model.players[player.index()].name);
         out.extend(quote! {
             #[doc = #doc]

@@ -12,7 +12,7 @@ pub fn moves(scope: &Scope<'_>) -> TokenStream {
     let shape = shape(scope);
     let execute = super::play::execute(scope);
     let play = super::play::play(scope);
-    let takes = if scope.plan.has_attacks() { takes(scope) } else { TokenStream::new() };
+    let takes = if scope.walked_attacks { takes(scope) } else { TokenStream::new() };
     quote!(#move_type #shape #play #execute #takes)
 }
 
@@ -170,44 +170,6 @@ fn shape(scope: &Scope<'_>) -> TokenStream {
         /// A square for the outside world.
         fn square(square: Sq) -> Option<Square> {
             if square == NONE { None } else { Some(Square(u16::from(square))) }
-        }
-    }
-}
-
-/// Can a move change whether a royal piece is attacked, if attacks depend on these squares only?
-pub fn disturbs(scope: &Scope<'_>) -> TokenStream {
-    let royals: Vec<_> =
-        scope.plan.model.player_ids().flat_map(|p| scope.plan.model.royals(p)).collect();
-    let mut arms = TokenStream::new();
-    let mut others = scope.replayed || scope.plan.may_pass() || may_stop(scope);
-    for (i, t) in scope.plan.templates.iter().enumerate() {
-        let may_crown = t.drop || t.promote && scope.plan.promotes_to(i, &royals);
-        let plain = t.movements.len() == 1
-            && t.partial.is_none()
-            && !may_crown
-            && scope.plan.moves_own_piece(i)
-            && t.changes.iter().all(|c| matches!(c, TemplateChange::SetAttribute(..)));
-        if !plain {
-            others = true;
-            continue;
-        }
-        let variant = &scope.templates[i];
-        let names = &scope.fields[i];
-        let tests = names.iter().zip(&t.fields).map(|(name, absent)| {
-            if *absent {
-                quote!((#name != NONE && squares.contains(usize::from(#name))))
-            } else {
-                quote!(squares.contains(usize::from(#name)))
-            }
-        });
-        arms.extend(quote!(Move::#variant { #(#names,)* .. } => #(#tests)||*,));
-    }
-    let others = others.then(|| quote!(_ => true,));
-    quote! {
-        /// Does a move concern any of these squares, or does it do more than move a piece?
-        #[inline]
-        fn disturbs(m: &Move, squares: &Squares) -> bool {
-            match *m { #arms #others }
         }
     }
 }

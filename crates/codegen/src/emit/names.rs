@@ -37,6 +37,12 @@ pub struct Scope<'a> {
     pub position_flags: Vec<Ident>,
     /// Constants of `Side` for paths.
     pub paths: BTreeMap<Path, Ident>,
+    /// Constants of `Side` for tables of targets: for each side, a table's number.
+    pub targets: BTreeMap<Vec<usize>, Ident>,
+    /// Constants of `Side` for the terms of class moves, by piece, effect and term.
+    pub terms: BTreeMap<(usize, usize, usize), TermNames>,
+    /// By block: a constant of `Side` for where it may answer the last move.
+    pub answers: Vec<Option<Ident>>,
     /// By table: a static.
     pub tables: Vec<Ident>,
     /// By shape: its function, where several blocks share it.
@@ -71,6 +77,20 @@ pub struct Scope<'a> {
     pub values: bool,
     /// Moves that touch no square on which attacks depend are legal without a trial.
     pub masks: bool,
+    /// Pair functions say which moves are legal.
+    pub exact: bool,
+    /// There are attack tests that run blocks.
+    pub walked_attacks: bool,
+}
+
+/// The constants of a term.
+pub struct TermNames {
+    /// The distance.
+    pub by: Ident,
+    /// Distances of squares that must be empty.
+    pub empty: Vec<Ident>,
+    /// The sources.
+    pub sources: Ident,
 }
 
 const LOCALS: [&str; 24] = [
@@ -100,7 +120,13 @@ const LOCALS: [&str; 24] = [
     "side",
 ];
 
-const FUNCTIONS: [&str; 30] = [
+const FUNCTIONS: [&str; 36] = [
+    "restrict",
+    "royals",
+    "stays_safe",
+    "disturbs",
+    "delicate_squares",
+    "legal_moves",
     "candidates",
     "every_candidate",
     "attacks",
@@ -140,7 +166,8 @@ impl<'a> Scope<'a> {
         let mut types = Names::reserving(&[
             "State", "Move", "Side", "Sink", "Sq", "Kind", "Flow", "Record", "Legal", "First",
             "Before", "Hit", "Replay", "Squares", "Links", "Self", "Set", "Option", "Some", "None",
-            "Rules", "Trail", "Fault", "Board", "Occupant", "Class",
+            "Rules", "Trail", "Fault", "Board", "Occupant", "Class", "Row", "Guard", "Lines",
+            "Line",
         ]);
         let rules = types.pascal(&model.title);
         let players = model.players.iter().map(|p| types.pascal(&p.name)).collect();
@@ -165,6 +192,26 @@ impl<'a> Scope<'a> {
                 paths.insert(path.clone(), name);
             }
         }
+        let mut targets = BTreeMap::new();
+        for (stem, sets) in piece_stems.iter().zip(&plan.sets.pieces) {
+            for lookups in sets.iter().flat_map(|s| s.quiet.iter().chain(&s.capture)) {
+                for tables in lookups.by_position() {
+                    targets.entry(tables).or_insert_with(|| side.upper(&format!("{stem}-targets")));
+                }
+            }
+        }
+        let mut terms = BTreeMap::new();
+        for (piece, moves) in plan.sets.classes.iter().enumerate() {
+            for (effect, class) in moves.iter().flatten().enumerate() {
+                for (i, term) in class.terms.first().into_iter().flatten().enumerate() {
+                    let by = side.upper(&format!("{}-step", piece_stems[piece]));
+                    let empty = (0..term.empty.len()).map(|_| side.upper(&format!("{by}-empty")));
+                    let empty = empty.collect();
+                    let sources = side.upper(&format!("{by}-from"));
+                    terms.insert((piece, effect, i), TermNames { by, empty, sources });
+                }
+            }
+        }
         let mut statics = Names::reserving(&["INFO", "GO_ON", "NONE", "BOARD", "GOAL_SQUARES"]);
         let tables = name_tables(plan, &mut statics);
 
@@ -181,7 +228,7 @@ impl<'a> Scope<'a> {
                 .unwrap_or_else(|| if shape.drop { "drop".to_owned() } else { "block".to_owned() });
             shapes.push(functions.snake(&name));
         }
-        let uses = plan
+        let uses: Vec<Ident> = plan
             .uses
             .iter()
             .map(|block| {
@@ -201,24 +248,29 @@ impl<'a> Scope<'a> {
             })
             .collect();
 
+        let answers = plan
+            .answers
+            .iter()
+            .zip(&uses)
+            .map(|(a, name)| a.is_some().then(|| side.upper(&format!("{name}-answers"))))
+            .collect();
         let mut variants = Names::reserving(&["Pass", "Stop", "Replay"]);
         let templates =
             plan.templates.iter().map(|t| variants.pascal(&template_name(plan, t))).collect();
         let fields = plan.templates.iter().map(field_names).collect();
         let doubtful = plan.uses.iter().any(|u| u.doubt != crate::plan::distinct::Doubt::None);
         let threats = (0..model.turns.len()).any(|t| model.threat_after(t).is_some());
-        // Drops that attack depend on the store, which a capture may fill.
-        let masks = threats
-            && plan.analysed
-            && plan.planes
-            && !plan.drops_attack()
-            && !model.options.recycle_promotions;
+        let exact = plan.dangers.is_some();
+        let masks = plan.masks() && !exact;
+        let walked_attacks = plan.has_attacks() && plan.walks_attacks();
         let values = plan.has_partial()
             && model.options.maximal_captures
                 == movewright_model::MaximalCaptures::LongestThenValue;
         Scope {
             values,
             masks,
+            exact,
+            walked_attacks,
             plan,
             rules,
             pieces,
@@ -231,6 +283,9 @@ impl<'a> Scope<'a> {
             flags,
             position_flags,
             paths,
+            targets,
+            terms,
+            answers,
             tables,
             shapes,
             uses,

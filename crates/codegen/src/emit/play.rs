@@ -85,43 +85,119 @@ pub fn execute(scope: &Scope<'_>) -> TokenStream {
         .map(|i| {
             let pattern = pattern(scope, i);
             let body = arm(scope, i, &mut needs_side);
-            quote!(#pattern => { #body })
+            let copy = (!steps(scope, i)).then(|| quote!(copy(parent, child);));
+            quote!(#pattern => { #copy #body })
         })
         .collect();
-    let replay = scope.replayed.then(|| {
-        quote!(Move::Replay { block, start, nth, from, to, becomes } => {
-            replay(parent, child, block, start, nth, becomes);
-        })
-    });
     let replay_last = match (scope.replayed, scope.last_move) {
         (true, true) => quote!(Move::Replay { block, start, nth, from, to, becomes } => {
-            replay(parent, child, block, start, nth, becomes);
+            copy(parent, child); replay(parent, child, block, start, nth, becomes);
             child.last_from = from;
             child.last_to = to;
         }),
         (true, false) => quote!(Move::Replay { block, start, nth, becomes, .. } => {
-            replay(parent, child, block, start, nth, becomes);
+            copy(parent, child); replay(parent, child, block, start, nth, becomes);
         }),
         _ => TokenStream::new(),
     };
-    let _ = replay;
     let others = (scope.plan.may_pass() || may_stop(scope)).then(|| {
         let pass = scope.plan.may_pass().then(|| quote!(Move::Pass));
         let stop = may_stop(scope).then(|| quote!(Move::Stop));
         let both: Vec<_> = [pass, stop].into_iter().flatten().collect();
-        quote!(#(#both)|* => {})
+        quote!(#(#both)|* => copy(parent, child))
     });
     let side = needs_side.then(|| quote!(let side = owner(parent.turn);));
+    let rest = (0..scope.plan.templates.len()).any(|i| steps(scope, i)).then(|| {
+        let fields = super::state::fields(scope).into_iter().map(|f| f.name);
+        let copies = fields.skip(1).map(|name| quote!(child.#name = parent.#name;));
+        quote! {
+            /// Begins a move whose board is written already.
+            #[inline]
+            fn copy_rest(parent: &State, child: &mut State) {
+                #(#copies)*
+                #reset
+                #uncaptured
+            }
+        }
+    });
     quote! {
         /// Makes the changes of a move on the board; the turn is not over yet.
         fn execute(parent: &State, m: &Move, child: &mut State) {
-            *child = *parent;
-            #reset
-            #uncaptured
             #side
             match *m { #(#arms)* #replay_last #others }
         }
+
+        /// Begins a move: the position before it, without what belongs to the last move.
+        #[inline]
+        fn copy(parent: &State, child: &mut State) {
+            *child = *parent;
+            #reset
+            #uncaptured
+        }
+
+        #rest
     }
+}
+
+/// Losses that are looked for one by one.
+const LOSSES: usize = 4;
+
+/// What a step takes, and what follows from it: code before and after the board is written. A piece
+/// that stays where it is takes nothing.
+fn losses(scope: &Scope<'_>, from: &Ident, to: &Ident) -> (TokenStream, TokenStream) {
+    if !has_events(scope) {
+        return (TokenStream::new(), TokenStream::new());
+    }
+    let only_watched = !scope.counts
+        && !scope.values
+        && !scope.plan.model.options.recycle_captures
+        && scope.plan.planes;
+    if only_watched && scope.watched.len() <= LOSSES {
+        // Few kinds of pieces are watched: no need to know what else is taken.
+        let mut pieces: Vec<PieceId> = scope.watched.iter().map(|w| w.1).collect();
+        pieces.sort();
+        pieces.dedup();
+        let notes = pieces.into_iter().map(|piece| {
+            let watched = scope.watched.iter().enumerate().filter(|(_, w)| w.1 == piece);
+            let notes = watched.map(|(i, (player, _))| {
+                let (bit, player) = (num(i), num(player.index()));
+                quote! {
+                    if parent.board.owned_by(#to, #player) {
+                        child.captured |= 1 << #bit;
+                    }
+                }
+            });
+            let piece = &scope.pieces[piece.index()];
+            quote! {
+                if parent.board.is_piece(#to, piece::#piece) && #from != #to {
+                    #(#notes)*
+                }
+            }
+        });
+        return (TokenStream::new(), quote!(#(#notes)*));
+    }
+    let lose = quote! {
+        if let Some(lost) = lost {
+            child.lose(lost, lost);
+        }
+    };
+    (quote!(let lost = if #from == #to { None } else { parent.board.get(#to) };), lose)
+}
+
+/// Is a kind of move one step of a piece that is known?
+fn steps(scope: &Scope<'_>, index: usize) -> bool {
+    let t = &scope.plan.templates[index];
+    let exact = watches(scope)
+        && (t.promote || !t.changes.is_empty())
+        && (!t.captures.is_empty()
+            || t.changes.iter().any(|c| matches!(c, TemplateChange::Create(..))));
+    t.piece
+        && !t.drop
+        && t.movements.len() == 1
+        && !t.movements[0].copy
+        && t.movements[0].from != Some(t.movements[0].to)
+        && !exact
+        && !(t.promote && scope.plan.model.options.recycle_promotions)
 }
 
 /// Plays one kind of move: all sources are lifted, all destinations cleared, all pieces put down;
@@ -214,7 +290,17 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
             });
         } else if !m.copy && recycle.is_none() {
             // The generator has seen to it that a piece stands on the source.
-            if m.from != Some(m.to) {
+            if steps(scope, index) {
+                *needs_side = true;
+                let (lost, lose) = losses(scope, from, to);
+                out.extend(quote! {
+                    #lost
+                    let board = &mut child.board;
+                    parent.board.step_into(board, usize::from(piece), side, #from, #to);
+                    copy_rest(parent, child);
+                    #lose
+                });
+            } else if m.from != Some(m.to) {
                 out.extend(if has_events(scope) {
                     quote! {
                         if let Some(lost) = child.board.step(#from, #to) {
@@ -414,7 +500,14 @@ fn change_code(
                     quote!(#name)
                 }
             };
-            (*field, quote!(child.board.set_attribute(#at, attribute::#attribute, #value);))
+            // Where the only movement ends there is a piece.
+            let single = t.movements.len() == 1 && t.piece && !t.drop;
+            let set = if single && !t.movements[0].copy && *field == t.movements[0].to {
+                quote!(mark)
+            } else {
+                quote!(set_attribute)
+            };
+            (*field, quote!(child.board.#set(#at, attribute::#attribute, #value);))
         }
         TemplateChange::Flip(field) => {
             let at = &names[*field];

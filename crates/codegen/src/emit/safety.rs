@@ -15,7 +15,7 @@ pub fn safety(scope: &Scope<'_>) -> TokenStream {
     let class = scope.classes_used.then(|| quote!(, kind::ANY));
     for player in model.player_ids() {
         let royals = model.royals(player);
-        if royals.is_empty() || !model.turns.iter().any(|t| t.chooser == player) {
+        if royals.is_empty() || !walked(scope, player) {
             continue;
         }
         let name = danger_name(scope, player);
@@ -69,6 +69,10 @@ pub fn safety(scope: &Scope<'_>) -> TokenStream {
         });
     }
     let in_danger = |player: PlayerId, by: PlayerId| {
+        if let Some(danger) = scope.plan.dangers.as_ref().and_then(|d| d.of(player, by)) {
+            let name = super::danger::danger_name(scope, danger);
+            return quote!(#name(state));
+        }
         let name = danger_name(scope, player);
         let by = &scope.players[by.index()];
         quote!(#name::<#by>(state))
@@ -128,6 +132,9 @@ pub fn safety(scope: &Scope<'_>) -> TokenStream {
             }
         });
     }
+    if scope.exact {
+        out.extend(restrictions(scope));
+    }
     let threatened =
         turn_arms(&by_turn(scope, |t| model.threat_after(t).is_some()), |t| quote!(#t));
     let ty = if model.turns.len() <= 256 { quote!(u8) } else { quote!(u16) };
@@ -144,6 +151,109 @@ pub fn safety(scope: &Scope<'_>) -> TokenStream {
         }
     });
     out
+}
+
+/// Is some danger to a player found by running blocks?
+fn walked(scope: &Scope<'_>, player: PlayerId) -> bool {
+    let model = scope.plan.model;
+    (0..model.turns.len()).filter(|&t| model.turns[t].chooser == player).any(|t| {
+        let by = model.turns[model.next_turn(t)].owner;
+        scope.plan.dangers.as_ref().is_none_or(|d| d.of(player, by).is_none())
+    })
+}
+
+/// The functions that say, for the turn to move, how its pieces are restricted.
+fn restrictions(scope: &Scope<'_>) -> TokenStream {
+    let model = scope.plan.model;
+    let dangers = scope.plan.dangers.as_ref().expect("it is exact");
+    let groups = by_turn(scope, |t| model.threat_after(t).map(|by| (model.turns[t].chooser, by)));
+    let danger = |group: &Option<(PlayerId, PlayerId)>| {
+        group.map(|(victim, by)| dangers.of(victim, by).expect("there is one for each turn"))
+    };
+    let restrict = turn_arms(&groups, |group| match danger(group) {
+        None => quote!({}),
+        Some(danger) => {
+            let name = super::danger::rows_name(scope, danger);
+            quote!(#name(state, visit))
+        }
+    });
+    let royals = turn_arms(&groups, |group| match danger(group) {
+        None => quote!(Squares::EMPTY),
+        Some(danger) => {
+            let victim = num(danger.victim.index());
+            let types = danger.royals.iter().map(|(piece, _)| {
+                let piece = &scope.pieces[piece.index()];
+                quote!(state.board.pieces(piece::#piece))
+            });
+            quote!((#(#types)|*) & state.board.owned(#victim))
+        }
+    });
+    let stays = turn_arms(&groups, |group| match danger(group) {
+        None => quote!(true),
+        Some(danger) => {
+            let (victim, by) = (num(danger.victim.index()), num(danger.by.index()));
+            let types = danger.royals.iter().map(|(piece, _)| {
+                let test = super::danger::attacked_name(scope, danger, *piece);
+                let piece = &scope.pieces[piece.index()];
+                quote! {
+                    let mut royals = state.board.pieces(piece::#piece) & state.board.owned(#victim);
+                    if royals.contains(from) {
+                        royals.remove(from);
+                        royals.insert(to);
+                    }
+                    for royal in royals {
+                        if #test(state, royal, occupied, alive) {
+                            return false;
+                        }
+                    }
+                }
+            });
+            quote!({
+                let mut alive = state.board.owned(#by);
+                alive.remove(to);
+                #(#types)*
+                true
+            })
+        }
+    });
+    let delicate = super::trial::tries_some(scope).then(|| {
+        let delicate = turn_arms(&groups, |group| match danger(group) {
+            Some(danger) if super::danger::has_others(danger) => {
+                let name = super::danger::delicate_name(scope, danger);
+                quote!(#name(state))
+            }
+            _ => quote!(Squares::EMPTY),
+        });
+        quote! {
+            /// Moves that concern one of these squares must be tried.
+            fn delicate_squares(state: &State) -> Squares {
+                match state.turn { #delicate }
+            }
+        }
+    });
+    quote! {
+        /// Shows what each attacker allows to the pieces of the side to move.
+        #[inline]
+        fn restrict(state: &State, visit: impl FnMut(Row)) {
+            match state.turn { #restrict }
+        }
+
+        /// The royal pieces of the side to move.
+        #[inline]
+        fn royals(state: &State) -> Squares {
+            match state.turn { #royals }
+        }
+
+        /// Are all royal pieces safe after one of them has gone from a square to another?
+        fn stays_safe(state: &State, from: usize, to: usize) -> bool {
+            let mut occupied = state.board.all();
+            occupied.remove(from);
+            occupied.insert(to);
+            match state.turn { #stays }
+        }
+
+        #delicate
+    }
 }
 
 fn asked_name(scope: &Scope<'_>, player: PlayerId) -> Ident {

@@ -1,6 +1,6 @@
 //! The state of a game and what it tells the outside world.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::moves::has_events;
@@ -40,28 +40,24 @@ pub fn no_events(scope: &Scope<'_>) -> TokenStream {
     }
 }
 
-/// The state, its methods, and the functions about turns and pieces that need no board.
-pub fn state(scope: &Scope<'_>) -> TokenStream {
-    let model = scope.plan.model;
-    let n = num(model.board.squares.len());
-    let words = num(scope.plan.words);
-    let types = num(model.pieces.len());
-    let players = num(model.players.len());
-    let attributes = num(model.attributes.len());
-    let board = if scope.plan.planes {
-        quote!(Planes<#words, #types, #players, #attributes>)
-    } else {
-        quote!(Cells<#n, #words, #players, #attributes>)
-    };
+/// A field of the state.
+pub struct Field {
+    doc: String,
+    /// Its name.
+    pub name: Ident,
+    ty: TokenStream,
+    value: TokenStream,
+}
+
+/// The fields of the state, the board first.
+pub fn fields(scope: &Scope<'_>) -> Vec<Field> {
+    let types = num(scope.plan.model.pieces.len());
+    let players = num(scope.plan.model.players.len());
     let turn_type = turn_type(scope);
     let events = events_type(scope);
     let mut fields = Vec::new();
-    let mut initial = Vec::new();
     let mut field = |doc: &str, name: &str, ty: TokenStream, value: TokenStream| {
-        let doc = super::text::doc(doc);
-        let name = format_ident!("{name}");
-        fields.push(quote!(#[doc = #doc] #name: #ty));
-        initial.push(quote!(#name: #value));
+        fields.push(Field { doc: super::text::doc(doc), name: format_ident!("{name}"), ty, value });
     };
     field("The pieces.", "board", quote!(Board), quote!(Board::EMPTY));
     if scope.stores {
@@ -114,6 +110,28 @@ pub fn state(scope: &Scope<'_>) -> TokenStream {
     }
     field("The entry of the turn order to move.", "turn", turn_type.clone(), quote!(0));
     field("Who completed the last turn.", "mover", quote!(u8), quote!(NOBODY));
+    fields
+}
+
+/// The state, its methods, and the functions about turns and pieces that need no board.
+pub fn state(scope: &Scope<'_>) -> TokenStream {
+    let model = scope.plan.model;
+    let n = num(model.board.squares.len());
+    let words = num(scope.plan.words);
+    let types = num(model.pieces.len());
+    let players = num(model.players.len());
+    let attributes = num(model.attributes.len());
+    let board = if scope.plan.planes {
+        quote!(Planes<#words, #types, #players, #attributes>)
+    } else {
+        quote!(Cells<#n, #words, #players, #attributes>)
+    };
+    let (fields, initial): (Vec<TokenStream>, Vec<TokenStream>) = fields(scope)
+        .into_iter()
+        .map(|Field { doc, name, ty, value }| {
+            (quote!(#[doc = #doc] #name: #ty), quote!(#name: #value))
+        })
+        .unzip();
     let methods = methods(scope);
     let turns = turns(scope);
     let pieces = pieces(scope);

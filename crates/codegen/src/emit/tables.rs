@@ -6,6 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::plan::bits::Bits;
+use crate::plan::lines;
 
 /// The contents of a `static`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +15,8 @@ pub enum Table {
     Links(Vec<Option<u16>>),
     /// A set for each square.
     Sets(Vec<Bits>),
+    /// Sets by the occupied squares that matter.
+    Keyed(lines::Lines),
     /// Lists of squares of equal length.
     Lines(Vec<Vec<Option<u16>>>),
 }
@@ -67,11 +70,11 @@ impl Tables {
                 }
                 Table::Sets(sets) => {
                     let _ = writeln!(out, "static {name}: [Squares; {}] = [", sets.len());
-                    let sets = sets.iter().map(|set| {
-                        let words: Vec<String> = set.0.iter().map(|w| hex(*w)).collect();
-                        format!("Set([{}])", words.join(", "))
-                    });
-                    rows(sets, &mut out);
+                    rows(sets.iter().map(|set| format!("Set([{}])", words(&set.0))), &mut out);
+                }
+                Table::Keyed(table) => {
+                    keyed(name, table, &mut out);
+                    continue;
                 }
                 Table::Lines(lines) => {
                     let length = lines.first().map_or(0, Vec::len);
@@ -88,6 +91,28 @@ impl Tables {
         }
         out
     }
+}
+
+/// A table of lines.
+fn keyed(name: &Ident, table: &lines::Lines, out: &mut String) {
+    let count = table.lines.first().map_or(1, |l| l.asked.0.len());
+    let _ = writeln!(out, "static {name}: Lines<{count}> = Lines {{");
+    out.push_str("    lines: &[\n");
+    let lines = table.lines.iter().map(|l| {
+        let (asked, multiplier) = (words(&l.asked.0), words(&l.multiplier));
+        format!("Line::of([{asked}], [{multiplier}], {}, {}, {})", l.shift, l.first, l.set)
+    });
+    rows(lines, out);
+    out.push_str("    ],\n    numbers: &[\n");
+    rows(table.numbers.iter().map(u8::to_string), out);
+    out.push_str("    ],\n    sets: &[\n");
+    rows(table.sets.iter().map(|set| format!("Set([{}])", words(&set.0))), out);
+    out.push_str("    ],\n};\n\n");
+}
+
+fn words(words: &[u64]) -> String {
+    let words: Vec<String> = words.iter().map(|w| hex(*w)).collect();
+    words.join(", ")
 }
 
 /// Writes the elements of a table in rows of about 90 letters.

@@ -8,6 +8,7 @@ use super::block;
 use super::names::Scope;
 use super::num;
 use crate::plan::distinct::Doubt;
+use crate::plan::sets::SetMoves;
 
 /// A parameter and an argument for the class of moves, where classes matter.
 pub fn class_parameter(scope: &Scope<'_>) -> TokenStream {
@@ -56,6 +57,38 @@ pub fn sink_trait(scope: &Scope<'_>) -> TokenStream {
             #attack
             /// A move; `Break` ends the block.
             fn add(&mut self, m: Move) -> Flow;
+
+            /// Moves of the piece on a square, which is not royal, to each of several squares with
+            /// no piece of its side.
+            #[inline]
+            fn many(&mut self, from: Sq, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                GO_ON
+            }
+
+            /// The same for a royal piece.
+            #[inline]
+            fn many_royal(&mut self, from: Sq, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+                self.many(from, targets, make)
+            }
+
+            /// Moves of pieces to squares at a fixed distance from theirs.
+            #[inline]
+            fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                GO_ON
+            }
+
+            /// Pieces that must be looked at one by one.
+            #[inline]
+            fn special(&self) -> Squares {
+                Squares::EMPTY
+            }
+
             #fault
             #record
             #doubt
@@ -78,6 +111,12 @@ pub fn sink_items(scope: &Scope<'_>, in_attack: bool, fault: TokenStream) -> Tok
 pub fn blocks(scope: &Scope<'_>) -> TokenStream {
     let mut out = TokenStream::new();
     for (index, shape) in scope.plan.shapes.iter().enumerate() {
+        // Blocks that are looked up are run in attack tests only.
+        let walked =
+            |block: &usize| scope.walked_attacks || scope.plan.sets.blocks[*block].is_some();
+        if !shape.uses.iter().any(walked) {
+            continue;
+        }
         if shape.uses.len() > 1 {
             let paths: Vec<Ident> =
                 (0..shape.paths)
@@ -102,7 +141,7 @@ pub fn blocks(scope: &Scope<'_>) -> TokenStream {
                 ) -> Flow { #body }
             });
         }
-        for &block_use in &shape.uses {
+        for &block_use in shape.uses.iter().filter(|b| walked(b)) {
             out.extend(block_function(scope, index, block_use));
         }
     }
@@ -143,6 +182,21 @@ fn block_function(scope: &Scope<'_>, index: usize, block_use: usize) -> TokenStr
 
 /// A call of a block while moves are generated.
 fn call(scope: &Scope<'_>, block: usize) -> TokenStream {
+    let call = call_plain(scope, block);
+    match &scope.answers[block] {
+        Some(answers) => quote! {
+            if state.last_to != NONE
+                && P::#answers[usize::from(state.last_to)].contains(usize::from(start))
+            {
+                #call
+            }
+        },
+        None => call,
+    }
+}
+
+/// The same wherever it may have a move.
+fn call_plain(scope: &Scope<'_>, block: usize) -> TokenStream {
     let name = &scope.uses[block];
     let entry = &scope.plan.uses[block];
     let call = quote!(#name::<P, S>(state, start, sink)?;);
@@ -224,12 +278,30 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             }
             let name =
                 if drop { format_ident!("{stem}_drops") } else { format_ident!("{stem}_moves") };
-            let body = grouped(scope, &blocks, |t| admits(scope, t), |b| call(scope, b));
+            let class_moved = !drop && !super::sets::classes(scope, piece).is_empty();
+            let sets = if drop { &[][..] } else { &scope.plan.sets.pieces[piece.index()][..] };
+            let mut body = if class_moved {
+                let (targets, code) = class_functions(scope, piece, sets);
+                out.extend(code);
+                quote!(#targets::<P, S>(state, start, #argument sink)?;)
+            } else {
+                set_moves(scope, piece, sets)
+            };
+            let walked: Vec<usize> =
+                blocks.iter().copied().filter(|b| scope.plan.sets.blocks[*b].is_some()).collect();
+            body.extend(grouped(scope, &walked, |t| admits(scope, t), |b| call(scope, b)));
+            // Blocks that are looked up and have no function are named here.
+            let looked_up = blocks
+                .iter()
+                .filter(|b| !scope.walked_attacks && scope.plan.sets.blocks[**b].is_none());
+            let lines = looked_up.map(|&b| block::source_line(scope, b));
+            let lines = quote!(#(#lines)*);
             let what = if drop { "Drops" } else { "Moves" };
             let doc =
                 super::text::doc(&format!("{what} of a {}.", model.pieces[piece.index()].name));
             out.extend(quote! {
                 #[doc = #doc]
+                #lines
                 fn #name<P: Side, S: Sink>(
                     state: &State, start: Sq, #class sink: &mut S,
                 ) -> Flow {
@@ -250,7 +322,9 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
                 arms.extend(quote! {
                     piece::#constant => #name::<P, S>(state, start, #argument sink),
                 });
-                if scope.plan.planes {
+                if class_moved {
+                    all.extend(class_candidates(scope, piece, &walked));
+                } else if scope.plan.planes {
                     all.extend(quote! {
                         for start in state.board.pieces(piece::#constant) & own {
                             #name::<P, S>(state, start as Sq, #argument sink)?;
@@ -305,6 +379,106 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             GO_ON
         }
     }
+}
+
+/// The functions of a piece that is moved as a class: for one piece by looking up (its name is
+/// returned), and for many at once.
+fn class_functions(scope: &Scope<'_>, piece: PieceId, sets: &[SetMoves]) -> (Ident, TokenStream) {
+    let class = class_parameter(scope);
+    let stem = &scope.piece_stems[piece.index()];
+    let (targets, together) = (format_ident!("{stem}_targets"), format_ident!("{stem}_together"));
+    let alone = set_moves(scope, piece, sets);
+    let classes = super::sets::classes(scope, piece);
+    let mut body = super::sets::head();
+    for (i, moves) in classes.iter().enumerate() {
+        let code = super::sets::class_moves(scope, piece, i);
+        body.extend(if scope.classes_used {
+            let test = admits(scope, moves.move_type);
+            quote!(if #test { #code })
+        } else {
+            code
+        });
+    }
+    let name = &scope.plan.model.pieces[piece.index()].name;
+    let doc = super::text::doc(&format!("Moves of one {name}, as far as they are looked up."));
+    let doc_many = super::text::doc(&format!("The same moves for many of type {name} at once."));
+    let code = quote! {
+        #[doc = #doc]
+        fn #targets<P: Side, S: Sink>(state: &State, start: Sq, #class sink: &mut S) -> Flow {
+            #alone
+            GO_ON
+        }
+
+        #[doc = #doc_many]
+        #[inline]
+        fn #together<P: Side, S: Sink>(
+            state: &State, pieces: Squares, #class sink: &mut S,
+        ) -> Flow {
+            #body
+            GO_ON
+        }
+    };
+    (targets, code)
+}
+
+/// The moves of all pieces of a type that is moved as a class.
+fn class_candidates(scope: &Scope<'_>, piece: PieceId, walked: &[usize]) -> TokenStream {
+    let argument = class_argument(scope);
+    let stem = &scope.piece_stems[piece.index()];
+    let constant = &scope.pieces[piece.index()];
+    let (targets, together) = (format_ident!("{stem}_targets"), format_ident!("{stem}_together"));
+    let walks = grouped(
+        scope,
+        walked,
+        |t| admits(scope, t),
+        |b| {
+            let call = call_plain(scope, b);
+            match &scope.answers[b] {
+                Some(answers) => quote! {
+                    if state.last_to != NONE {
+                        for start in pieces & P::#answers[usize::from(state.last_to)] {
+                            let start = start as Sq;
+                            #call
+                        }
+                    }
+                },
+                None => quote! {
+                    for start in pieces {
+                        let start = start as Sq;
+                        #call
+                    }
+                },
+            }
+        },
+    );
+    quote! {
+        let pieces = state.board.pieces(piece::#constant) & own;
+        let special = pieces & sink.special();
+        #together::<P, S>(state, pieces.without(&special), #argument sink)?;
+        for start in special {
+            #targets::<P, S>(state, start as Sq, #argument sink)?;
+        }
+        #walks
+    }
+}
+
+/// The moves of a piece that are looked up.
+fn set_moves(scope: &Scope<'_>, piece: PieceId, sets: &[SetMoves]) -> TokenStream {
+    if sets.is_empty() {
+        return TokenStream::new();
+    }
+    let mut out = super::sets::head();
+    for group in sets.chunk_by(|a, b| a.move_type == b.move_type) {
+        let moves = group.iter().map(|s| super::sets::moves(scope, piece, s));
+        let moves = quote!(#(#moves)*);
+        out.extend(if scope.classes_used {
+            let test = admits(scope, group[0].move_type);
+            quote!(if #test { #moves })
+        } else {
+            moves
+        });
+    }
+    out
 }
 
 fn drop_squares(scope: &Scope<'_>, piece: PieceId) -> TokenStream {

@@ -1,8 +1,9 @@
 //! Proof that blocks cannot generate equal moves, so that nothing need be compared in play.
 
-use movewright_model::PlayerKind;
+use movewright_model::{PieceId, PlayerId, PlayerKind};
 
 use super::code::Op;
+use super::explore::{Given, explore};
 use super::template::Template;
 use super::variant::VariantPlan;
 
@@ -19,25 +20,27 @@ pub enum Doubt {
 
 /// Judges all blocks of a plan.
 pub fn judge(plan: &mut VariantPlan<'_>) {
-    let doubts: Vec<Doubt> = (0..plan.uses.len())
+    let doubts: Vec<(Doubt, Vec<usize>)> = (0..plan.uses.len())
         .map(|u| {
             if !plan.analysed {
-                Doubt::Any
+                (Doubt::Any, Vec::new())
             } else if plan.uses[u].drop {
-                judge_drop(plan, u)
+                (judge_drop(plan, u), Vec::new())
             } else {
                 judge_move(plan, u)
             }
         })
         .collect();
-    let any = doubts.contains(&Doubt::Any);
-    for (block, doubt) in plan.uses.iter_mut().zip(doubts) {
+    let any = doubts.iter().any(|d| d.0 == Doubt::Any);
+    for (block, (doubt, others)) in plan.uses.iter_mut().zip(doubts) {
         block.doubt = if any { Doubt::Any } else { doubt };
+        block.may_equal = others;
     }
 }
 
-fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
-    let mut doubt = Doubt::None;
+/// Whether moves of a block may equal others, and of which blocks before it.
+fn judge_move(plan: &VariantPlan<'_>, index: usize) -> (Doubt, Vec<usize>) {
+    let mut equal: Vec<usize> = Vec::new();
     // Equal moves are given when the first of them comes up. For random players it must be known
     // then how many follow; for others it is enough to know the later ones again.
     let counts = plan
@@ -50,10 +53,10 @@ fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
         for (start, reach) in starts.iter().enumerate() {
             for add in &reach.adds {
                 if add.from.iter().any(|s| s != start) {
-                    return Doubt::Any;
+                    return (Doubt::Any, Vec::new());
                 }
                 for other in plan.uses_of(plan.uses[index].piece, false) {
-                    if other > index && !counts || doubt != Doubt::None {
+                    if other > index && !counts || equal.contains(&other) {
                         continue;
                     }
                     for b in &plan.uses[other].reach[player][start].adds {
@@ -67,15 +70,16 @@ fn judge_move(plan: &VariantPlan<'_>, index: usize) -> Doubt {
                                 && add.from.meets(&b.from)
                                 && !kinds_differ(plan, (index, add.site), (other, b.site))
                         };
-                        if may_equal {
-                            doubt = Doubt::SamePiece;
+                        if may_equal && !apart(plan, *player, start, index, other) {
+                            equal.push(other);
+                            break;
                         }
                     }
                 }
             }
         }
     }
-    doubt
+    (if equal.is_empty() { Doubt::None } else { Doubt::SamePiece }, equal)
 }
 
 fn judge_drop(plan: &VariantPlan<'_>, index: usize) -> Doubt {
@@ -94,6 +98,121 @@ fn judge_drop(plan: &VariantPlan<'_>, index: usize) -> Doubt {
     // Drops of other types leave another type on the square, unless they change types.
     let one_type = plan.uses.iter().filter(|u| u.drop).all(|u| u.piece == plan.uses[index].piece);
     if only && simple && (one_type || !changes_type) { Doubt::None } else { Doubt::Any }
+}
+
+/// Runs of a block that are compared one by one.
+const RUNS: usize = 400;
+
+/// Are the moves of two blocks of a piece from one square certainly different, as their runs show?
+fn apart(plan: &VariantPlan<'_>, player: PlayerId, start: usize, a: usize, b: usize) -> bool {
+    let (Some(ours), Some(theirs)) =
+        (traces(plan, player, start, a), traces(plan, player, start, b))
+    else {
+        return false;
+    };
+    ours.iter()
+        .enumerate()
+        .all(|(i, x)| theirs.iter().enumerate().all(|(j, y)| (a == b && i == j) || differ(x, y)))
+}
+
+/// What is certain about a move.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Trace {
+    /// The key movement.
+    key: (Option<u16>, u16),
+    /// The type of the piece that arrives where the last movement ends, if certain.
+    arrives: Option<(u16, PieceId)>,
+    /// Squares that certainly had a piece before and have none after.
+    emptied: Vec<u16>,
+    /// All squares concerned.
+    touched: Vec<u16>,
+}
+
+fn differ(a: &Trace, b: &Trace) -> bool {
+    if a.key != b.key {
+        return true;
+    }
+    let other_piece = match (a.arrives, b.arrives) {
+        (Some((s, x)), Some((t, y))) => s == t && x != y,
+        _ => false,
+    };
+    let emptied = |x: &Trace, y: &Trace| x.emptied.iter().any(|s| !y.touched.contains(s));
+    other_piece || emptied(a, b) || emptied(b, a)
+}
+
+/// The moves of a block from one square; `None` where its runs are too many, or where one run
+/// makes two moves that may be equal.
+fn traces(
+    plan: &VariantPlan<'_>,
+    player: PlayerId,
+    start: usize,
+    block: usize,
+) -> Option<Vec<Trace>> {
+    let used = &plan.uses[block];
+    let ground = plan.ground(block, player, false);
+    let given = Given { start: start as u16, piece: Some(used.piece), victim: None };
+    let mut promotions: Vec<(usize, Vec<PieceId>)> = Vec::new();
+    super::code::each_op(plan.ops(block), &mut |op| {
+        if let Op::Add(site, add) = op {
+            promotions.push((*site, add.promote.clone()));
+        }
+    });
+    let mut out: Vec<Trace> = Vec::new();
+    let mut distinct = true;
+    let explored = explore(&[(&ground, plan.ops(block))], given, RUNS, |leaf| {
+        let mut run: Vec<Trace> = Vec::new();
+        for m in leaf.moves {
+            let there = |s: u16| usize::from(s) == start || leaf.occupied.contains(usize::from(s));
+            let landings: Vec<u16> = m.movements.iter().map(|m| m.1).collect();
+            let mut touched = landings.clone();
+            touched.extend(m.movements.iter().filter_map(|m| m.0));
+            touched.extend(m.removed.iter().chain(&m.changed));
+            touched.extend(m.types.iter().map(|t| t.0));
+            touched.sort_unstable();
+            touched.dedup();
+            let emptied = m.removed.iter().copied();
+            let emptied =
+                emptied.filter(|s| there(*s) && !landings.contains(s) && !m.created.contains(s));
+            let emptied: Vec<u16> = emptied.collect();
+            // The type of the piece on the start square is known. It arrives alone, and stays.
+            let mover = m.movements.iter().position(|m| m.0 == Some(start as u16));
+            let arrival = mover.map(|i| m.movements[i].1).filter(|to| {
+                landings.iter().filter(|s| *s == to).count() == 1
+                    && !m.removed.contains(to)
+                    && !m.changed.contains(to)
+                    && m.types.iter().filter(|t| t.0 == *to).count() <= 1
+            });
+            let changed = arrival.and_then(|to| m.types.iter().find(|t| t.0 == to));
+            let promote = promotions.iter().find(|p| p.0 == m.site).map(|p| &p.1[..]);
+            let last = mover.is_some_and(|i| i + 1 == m.movements.len());
+            let types = match (changed, promote) {
+                (None, Some(types)) if !types.is_empty() && last => types.to_vec(),
+                (None, promote) => vec![used.piece; promote.map_or(1, |types| types.len().max(1))],
+                // One move for each type of a promotion, of whatever piece arrives last.
+                (Some((_, piece)), promote) => {
+                    vec![*piece; promote.map_or(1, |types| types.len().max(1))]
+                }
+            };
+            for piece in types {
+                run.push(Trace {
+                    key: m.movements[0],
+                    arrives: arrival.map(|to| (to, piece)),
+                    emptied: emptied.clone(),
+                    touched: touched.clone(),
+                });
+            }
+        }
+        for (i, a) in run.iter().enumerate() {
+            distinct &= run[..i].iter().all(|b| differ(a, b));
+        }
+        out.extend(run);
+    });
+    if explored.is_err() || !distinct {
+        return None;
+    }
+    out.sort();
+    out.dedup();
+    Some(out)
 }
 
 /// Do two kinds of move certainly lead to different pieces on the destination?

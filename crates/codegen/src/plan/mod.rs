@@ -1,11 +1,17 @@
 //! What the rules of a variant amount to once the board is known: which functions, tables and
 //! kinds of moves the generated code consists of. Emission decides nothing.
 
+pub mod answers;
 pub mod bits;
 pub mod code;
 pub mod distinct;
+pub mod explore;
+pub mod lines;
+pub mod pair;
 pub mod pending;
 pub mod reach;
+pub mod sets;
+pub mod shifts;
 pub mod template;
 mod variant;
 

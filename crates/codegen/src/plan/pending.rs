@@ -285,7 +285,9 @@ impl Walk {
             copy: add.copy,
         });
         let mut changes = Vec::new();
-        let mut piece = self.drop;
+        // The piece that moves, where it is the only one: playing need not look what it is.
+        let moves_itself = movements.len() == 1 && !add.copy && state.from == START;
+        let mut piece = self.drop || moves_itself;
         for pending in &state.changes {
             let absent = pending.maybe || pending.nowhere;
             let at = fields.square(pending.at[0], absent, FieldSource::Slot(pending.site, 0));

@@ -25,6 +25,8 @@ pub struct Ground<'a> {
     pub victim_is_enemy: bool,
     /// A drop: there is no piece on the start square.
     pub drop: bool,
+    /// An `add` forgets the cascades before it.
+    pub discard_cascades: bool,
 }
 
 /// What can happen from one start square.

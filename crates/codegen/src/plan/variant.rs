@@ -7,8 +7,10 @@ use movewright_model::{BlockUse, DropFilter, Model, MoveTypeId, PassTurn, PieceI
 use super::bits::Bits;
 use super::code::{self, Code, Condition, Op, Path, Place, SquareTest};
 use super::distinct::{self, Doubt};
+use super::pair;
 use super::pending;
 use super::reach::{self, Ground, Reach};
+use super::sets::{self, SetKernels};
 use super::template::{AddPlan, Template};
 
 /// Code shared by all blocks that differ only in their paths.
@@ -59,6 +61,8 @@ pub struct Use<'m> {
     pub attack: BTreeMap<PlayerId, Vec<Reach>>,
     /// Can its moves equal others?
     pub doubt: Doubt,
+    /// Blocks of the same piece whose moves they may equal.
+    pub may_equal: Vec<usize>,
 }
 
 /// For each target square, the start squares from which a block may take a piece there.
@@ -91,6 +95,17 @@ pub struct VariantPlan<'m> {
     pub neighbours: Vec<Bits>,
     /// Was the analysis of reach made?
     pub analysed: bool,
+    /// The zones of each player.
+    pub zones: BTreeMap<PlayerId, Vec<Bits>>,
+    /// Never can a piece of the side whose blocks run be their victim: no player moves twice, or
+    /// lets another move its pieces, who has royal pieces.
+    pub victim_is_enemy: bool,
+    /// What decides whether moves are legal, if that can be decided by masks.
+    pub dangers: Option<pair::Dangers>,
+    /// The blocks that are looked up.
+    pub sets: SetKernels,
+    /// By block: where it may answer the last move, if that is all it does.
+    pub answers: Vec<Option<Vec<ReachTable>>>,
 }
 
 /// Squares times instructions times players that are worth analysing.
@@ -125,6 +140,11 @@ impl<'m> VariantPlan<'m> {
             goal_squares,
             neighbours,
             analysed: true,
+            zones: zones(model),
+            victim_is_enemy: victim_is_enemy(model),
+            dangers: None,
+            sets: SetKernels::default(),
+            answers: Vec::new(),
         };
         plan.collect_uses();
         plan.make_tables();
@@ -134,6 +154,12 @@ impl<'m> VariantPlan<'m> {
             plan.analyse();
         }
         distinct::judge(&mut plan);
+        plan.dangers = pair::dangers(&plan);
+        plan.sets = sets::set_kernels(&plan);
+        for block in plan.sets.united.clone() {
+            plan.uses[block].doubt = Doubt::None;
+        }
+        plan.answers = super::answers::answers(&plan);
         plan
     }
 
@@ -168,6 +194,7 @@ impl<'m> VariantPlan<'m> {
                         reach: BTreeMap::new(),
                         attack: BTreeMap::new(),
                         doubt: Doubt::None,
+                        may_equal: Vec::new(),
                     });
                 }
             }
@@ -183,6 +210,7 @@ impl<'m> VariantPlan<'m> {
         code::each_op(&code.ops, &mut |op| {
             needs_piece |= matches!(op, Op::Change(_, code::Change::Create(_, None), _));
         });
+        needs_piece |= adds.iter().flatten().any(|(_, plan)| plan.template.piece);
         let adds = adds.map(|adds| {
             adds.into_iter()
                 .map(|(site, plan)| {
@@ -233,39 +261,12 @@ impl<'m> VariantPlan<'m> {
 
     fn analyse(&mut self) {
         let n = self.model.board.squares.len();
-        // Where a player moves twice, or another one moves its pieces, its own pieces may threaten
-        // its royal pieces.
-        let model = self.model;
-        let victim_is_enemy = (0..model.turns.len()).all(|t| {
-            let chooser = model.turns[t].chooser;
-            model.turns[model.next_turn(t)].owner != chooser || model.royals(chooser).is_empty()
-        });
         let modes: &[bool] = if self.has_attacks() { &[false, true] } else { &[false] };
         let mut results = Vec::new();
         for &player in &self.sides {
-            let zones: Vec<Bits> = self
-                .model
-                .board
-                .zones
-                .iter()
-                .map(|z| Bits::from_squares(n, z.squares[player.index()].iter().map(|s| s.index())))
-                .collect();
             for (index, block) in self.uses.iter().enumerate() {
                 for &attack in modes {
-                    let ground = Ground {
-                        squares: n,
-                        paths: block
-                            .paths
-                            .iter()
-                            .map(|p| &self.tables[self.path_tables[&(player, p.clone())]][..])
-                            .collect(),
-                        zones: &zones,
-                        goal_squares: &self.goal_squares,
-                        neighbours: &self.neighbours,
-                        attack,
-                        victim_is_enemy,
-                        drop: block.drop,
-                    };
+                    let ground = self.ground(index, player, attack);
                     let ops = &self.shapes[block.shape].code.ops;
                     let starts = (0..n)
                         .map(|start| {
@@ -284,6 +285,31 @@ impl<'m> VariantPlan<'m> {
             let block = &mut self.uses[index];
             if attack { &mut block.attack } else { &mut block.reach }.insert(player, starts);
         }
+    }
+
+    /// What the board of a player looks like to a block, in play or in an attack test.
+    pub fn ground(&self, block: usize, player: PlayerId, attack: bool) -> Ground<'_> {
+        let block = &self.uses[block];
+        Ground {
+            squares: self.model.board.squares.len(),
+            paths: block
+                .paths
+                .iter()
+                .map(|p| &self.tables[self.path_tables[&(player, p.clone())]][..])
+                .collect(),
+            zones: &self.zones[&player],
+            goal_squares: &self.goal_squares,
+            neighbours: &self.neighbours,
+            attack,
+            victim_is_enemy: self.victim_is_enemy,
+            drop: block.drop,
+            discard_cascades: self.model.options.discard_cascades,
+        }
+    }
+
+    /// The code of a block.
+    pub fn ops(&self, block: usize) -> &[Op] {
+        &self.shapes[self.uses[block].shape].code.ops
     }
 
     /// Is a block tried from this square at all?
@@ -319,6 +345,17 @@ impl<'m> VariantPlan<'m> {
             .iter()
             .filter(|u| u.drop)
             .any(|u| u.attack.values().flatten().any(|r| !r.hits.is_empty()))
+    }
+
+    /// Are moves that touch no square on which attacks depend legal without a trial?
+    pub fn masks(&self) -> bool {
+        let model = self.model;
+        // Drops that attack depend on the store, which a capture may fill.
+        (0..model.turns.len()).any(|t| model.threat_after(t).is_some())
+            && self.analysed
+            && self.planes
+            && !self.drops_attack()
+            && !model.options.recycle_promotions
     }
 
     /// Does every `add` of this kind move the piece whose block runs?
@@ -417,6 +454,20 @@ impl<'m> VariantPlan<'m> {
         })
     }
 
+    /// Are there attack tests that run blocks: `attacked?`, or dangers without pair functions?
+    pub fn walks_attacks(&self) -> bool {
+        let model = self.model;
+        let Some(dangers) = &self.dangers else { return true };
+        let known = |t: usize| {
+            let victim = model.turns[t].chooser;
+            let by = model.turns[model.next_turn(t)].owner;
+            model.royals(victim).is_empty() || dangers.of(victim, by).is_some()
+        };
+        self.asks_attacks()
+            || self.model.piece_ids().any(|p| dangers.tries(p))
+            || !(0..model.turns.len()).all(known)
+    }
+
     /// Can a turn be passed?
     pub fn may_pass(&self) -> bool {
         self.model.options.pass_turn != PassTurn::Never
@@ -445,6 +496,24 @@ impl<'m> VariantPlan<'m> {
             )
         })
     }
+}
+
+fn zones(model: &Model) -> BTreeMap<PlayerId, Vec<Bits>> {
+    let n = model.board.squares.len();
+    let of = |player: PlayerId| {
+        let zones = model.board.zones.iter();
+        zones
+            .map(|z| Bits::from_squares(n, z.squares[player.index()].iter().map(|s| s.index())))
+            .collect()
+    };
+    model.player_ids().map(|p| (p, of(p))).collect()
+}
+
+fn victim_is_enemy(model: &Model) -> bool {
+    (0..model.turns.len()).all(|t| {
+        let chooser = model.turns[t].chooser;
+        model.turns[model.next_turn(t)].owner != chooser || model.royals(chooser).is_empty()
+    })
 }
 
 fn sides(model: &Model) -> Vec<PlayerId> {

@@ -14,6 +14,7 @@ pub fn models(name: &str, text: &[u8]) -> Vec<Model> {
 }
 
 /// The text generated for models.
+#[allow(dead_code, reason = "not every test needs it")]
 pub fn generated(name: &str, models: &[Model]) -> String {
     let plan = plan(models).expect("nothing is refused");
     emit(&plan, &Options { source: name.to_owned(), hash: 0, ..Options::default() })

@@ -9,6 +9,7 @@ pub mod pushers {
     use ::core::option::Option::{self, None, Some};
     use ::movewright_runtime::board::{Cells, Planes};
     use ::movewright_runtime::moves::FUSE;
+    use ::movewright_runtime::kernels::{Line, Lines};
     use ::movewright_runtime::{
         keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
         MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
@@ -28,6 +29,12 @@ pub mod pushers {
 
     /// A set of squares.
     type Squares = Set<1>;
+
+    /// What an attacker allows.
+    type Row = ::movewright_runtime::kernels::Row<1>;
+
+    /// What all attackers allow.
+    type Guard = ::movewright_runtime::kernels::Guard<1>;
 
     /// All squares.
     const BOARD: Squares = Set([0x1ff]);
@@ -354,13 +361,13 @@ pub mod pushers {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Move {
         /// The piece on `from` goes to `to`, becomes another.
-        StepPromote { from: Sq, to: Sq, becomes: Kind },
+        StepPromote { from: Sq, to: Sq, piece: Kind, becomes: Kind },
         /// The piece on `from` goes to `to`, `fresh?` of `to` is false.
-        StepClearFresh { from: Sq, to: Sq },
+        StepClearFresh { from: Sq, to: Sq, piece: Kind },
         /// The piece on `from` goes to `to`, `captured` is captured.
-        StepCapture { from: Sq, to: Sq, captured: Sq },
+        StepCapture { from: Sq, to: Sq, captured: Sq, piece: Kind },
         /// The piece on `from` goes to `to`.
-        Step { from: Sq, to: Sq },
+        Step { from: Sq, to: Sq, piece: Kind },
         /// The piece on `from` goes to `to`, the piece on `to` goes to `to_2`.
         StepStep { from: Sq, to: Sq, to_2: Sq },
         /// A move of a block that is run again to play it: after how many `add`s it comes, its
@@ -409,33 +416,65 @@ pub mod pushers {
 
     /// Makes the changes of a move on the board; the turn is not over yet.
     fn execute(parent: &State, m: &Move, child: &mut State) {
-        *child = *parent;
-        child.captured = 0;
+        let side = owner(parent.turn);
         match *m {
-            Move::StepPromote { from, to, becomes } => {
-                if let Some(lost) = child.board.step(from, to) {
-                    child.lose(lost, lost);
+            Move::StepPromote { from, to, piece, becomes } => {
+                let board = &mut child.board;
+                parent.board.step_into(board, usize::from(piece), side, from, to);
+                copy_rest(parent, child);
+                if parent.board.is_piece(to, piece::KING) && from != to {
+                    if parent.board.owned_by(to, 0) {
+                        child.captured |= 1 << 0;
+                    }
+                    if parent.board.owned_by(to, 1) {
+                        child.captured |= 1 << 1;
+                    }
                 }
                 child.board.set_type(to, usize::from(becomes));
             }
-            Move::StepClearFresh { from, to } => {
-                if let Some(lost) = child.board.step(from, to) {
-                    child.lose(lost, lost);
+            Move::StepClearFresh { from, to, piece } => {
+                let board = &mut child.board;
+                parent.board.step_into(board, usize::from(piece), side, from, to);
+                copy_rest(parent, child);
+                if parent.board.is_piece(to, piece::KING) && from != to {
+                    if parent.board.owned_by(to, 0) {
+                        child.captured |= 1 << 0;
+                    }
+                    if parent.board.owned_by(to, 1) {
+                        child.captured |= 1 << 1;
+                    }
                 }
-                child.board.set_attribute(to, attribute::FRESH, false);
+                child.board.mark(to, attribute::FRESH, false);
             }
-            Move::StepCapture { from, to, captured } => {
-                if let Some(lost) = child.board.step(from, to) {
-                    child.lose(lost, lost);
+            Move::StepCapture { from, to, captured, piece } => {
+                let board = &mut child.board;
+                parent.board.step_into(board, usize::from(piece), side, from, to);
+                copy_rest(parent, child);
+                if parent.board.is_piece(to, piece::KING) && from != to {
+                    if parent.board.owned_by(to, 0) {
+                        child.captured |= 1 << 0;
+                    }
+                    if parent.board.owned_by(to, 1) {
+                        child.captured |= 1 << 1;
+                    }
                 }
                 child.clear(captured);
             }
-            Move::Step { from, to } => {
-                if let Some(lost) = child.board.step(from, to) {
-                    child.lose(lost, lost);
+            Move::Step { from, to, piece } => {
+                let board = &mut child.board;
+                parent.board.step_into(board, usize::from(piece), side, from, to);
+                copy_rest(parent, child);
+                if parent.board.is_piece(to, piece::KING) && from != to {
+                    if parent.board.owned_by(to, 0) {
+                        child.captured |= 1 << 0;
+                    }
+                    if parent.board.owned_by(to, 1) {
+                        child.captured |= 1 << 1;
+                    }
                 }
             }
             Move::StepStep { from, to, to_2 } => {
+                copy(parent, child);
                 let moved = child.board.take(from);
                 let second = child.board.take(to);
                 if moved.is_some() {
@@ -452,9 +491,26 @@ pub mod pushers {
                 }
             }
             Move::Replay { block, start, nth, becomes, .. } => {
+                copy(parent, child);
                 replay(parent, child, block, start, nth, becomes);
             }
         }
+    }
+
+    /// Begins a move: the position before it, without what belongs to the last move.
+    #[inline]
+    fn copy(parent: &State, child: &mut State) {
+        *child = *parent;
+        child.captured = 0;
+    }
+
+    /// Begins a move whose board is written already.
+    #[inline]
+    fn copy_rest(parent: &State, child: &mut State) {
+        child.captured = parent.captured;
+        child.turn = parent.turn;
+        child.mover = parent.mover;
+        child.captured = 0;
     }
 
     /// Would the move take the piece on a square?
@@ -491,14 +547,17 @@ pub mod pushers {
         const MAN_TURN_OVER_W_ASKS: &'static [Squares; 9];
         const MAN_FROM: &'static [Squares; 9];
         const KING_SLIDE_N_FROM: &'static [Squares; 9];
-        const KING_SLIDE_N_ASKS: &'static [Squares; 9];
         const KING_SLIDE_S_FROM: &'static [Squares; 9];
-        const KING_SLIDE_S_ASKS: &'static [Squares; 9];
         const KING_SLIDE_E_FROM: &'static [Squares; 9];
-        const KING_SLIDE_E_ASKS: &'static [Squares; 9];
         const KING_PUSH_W_FROM: &'static [Squares; 9];
-        const KING_PUSH_W_ASKS: &'static [Squares; 9];
         const KING_FROM: &'static [Squares; 9];
+        const MAN_TARGETS: &'static [Squares; 9];
+        const MAN_TARGETS_2: &'static [Squares; 9];
+        const KING_TARGETS: &'static Lines<1>;
+        const MAN_STEP: i32;
+        const MAN_STEP_FROM: Squares;
+        const MAN_STEP_2: i32;
+        const MAN_STEP_2_FROM: Squares;
     }
 
     /// White
@@ -517,14 +576,17 @@ pub mod pushers {
         const MAN_TURN_OVER_W_ASKS: &'static [Squares; 9] = &REACH_5;
         const MAN_FROM: &'static [Squares; 9] = &REACH_6;
         const KING_SLIDE_N_FROM: &'static [Squares; 9] = &REACH_7;
-        const KING_SLIDE_N_ASKS: &'static [Squares; 9] = &REACH_9;
         const KING_SLIDE_S_FROM: &'static [Squares; 9] = &REACH_8;
-        const KING_SLIDE_S_ASKS: &'static [Squares; 9] = &REACH_10;
-        const KING_SLIDE_E_FROM: &'static [Squares; 9] = &REACH_11;
-        const KING_SLIDE_E_ASKS: &'static [Squares; 9] = &REACH_12;
-        const KING_PUSH_W_FROM: &'static [Squares; 9] = &REACH_13;
-        const KING_PUSH_W_ASKS: &'static [Squares; 9] = &REACH_5;
-        const KING_FROM: &'static [Squares; 9] = &REACH_14;
+        const KING_SLIDE_E_FROM: &'static [Squares; 9] = &REACH_9;
+        const KING_PUSH_W_FROM: &'static [Squares; 9] = &REACH_10;
+        const KING_FROM: &'static [Squares; 9] = &REACH_11;
+        const MAN_TARGETS: &'static [Squares; 9] = &TARGETS_1;
+        const MAN_TARGETS_2: &'static [Squares; 9] = &TARGETS_3;
+        const KING_TARGETS: &'static Lines<1> = &TARGETS_5;
+        const MAN_STEP: i32 = -1;
+        const MAN_STEP_FROM: Squares = Set([0x92]);
+        const MAN_STEP_2: i32 = -1;
+        const MAN_STEP_2_FROM: Squares = Set([0x124]);
     }
 
     /// Black
@@ -543,34 +605,65 @@ pub mod pushers {
         const MAN_TURN_OVER_W_ASKS: &'static [Squares; 9] = &REACH_5;
         const MAN_FROM: &'static [Squares; 9] = &REACH_6;
         const KING_SLIDE_N_FROM: &'static [Squares; 9] = &REACH_8;
-        const KING_SLIDE_N_ASKS: &'static [Squares; 9] = &REACH_10;
         const KING_SLIDE_S_FROM: &'static [Squares; 9] = &REACH_7;
-        const KING_SLIDE_S_ASKS: &'static [Squares; 9] = &REACH_9;
-        const KING_SLIDE_E_FROM: &'static [Squares; 9] = &REACH_11;
-        const KING_SLIDE_E_ASKS: &'static [Squares; 9] = &REACH_12;
-        const KING_PUSH_W_FROM: &'static [Squares; 9] = &REACH_13;
-        const KING_PUSH_W_ASKS: &'static [Squares; 9] = &REACH_5;
-        const KING_FROM: &'static [Squares; 9] = &REACH_14;
+        const KING_SLIDE_E_FROM: &'static [Squares; 9] = &REACH_9;
+        const KING_PUSH_W_FROM: &'static [Squares; 9] = &REACH_10;
+        const KING_FROM: &'static [Squares; 9] = &REACH_11;
+        const MAN_TARGETS: &'static [Squares; 9] = &TARGETS_2;
+        const MAN_TARGETS_2: &'static [Squares; 9] = &TARGETS_4;
+        const KING_TARGETS: &'static Lines<1> = &TARGETS_5;
+        const MAN_STEP: i32 = 1;
+        const MAN_STEP_FROM: Squares = Set([0x92]);
+        const MAN_STEP_2: i32 = 1;
+        const MAN_STEP_2_FROM: Squares = Set([0x49]);
     }
 
     /// Receives the moves that blocks generate.
     trait Sink {
         /// A move; `Break` ends the block.
         fn add(&mut self, m: Move) -> Flow;
+        /// Moves of the piece on a square, which is not royal, to each of several squares with
+        /// no piece of its side.
+        #[inline]
+        fn many(&mut self, from: Sq, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            for to in targets {
+                self.add(make(to as Sq))?;
+            }
+            GO_ON
+        }
+        /// The same for a royal piece.
+        #[inline]
+        fn many_royal(
+            &mut self,
+            from: Sq,
+            targets: Squares,
+            make: impl Fn(Sq) -> Move,
+        ) -> Flow {
+            self.many(from, targets, make)
+        }
+        /// Moves of pieces to squares at a fixed distance from theirs.
+        #[inline]
+        fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            for to in targets {
+                self.add(make(to as Sq))?;
+            }
+            GO_ON
+        }
+        /// Pieces that must be looked at one by one.
+        #[inline]
+        fn special(&self) -> Squares {
+            Squares::EMPTY
+        }
         /// Something happens in a block whose moves are played by running it again.
         #[inline]
         fn record(&mut self, record: Record) {
             let _ = record;
         }
-        /// From now on moves may equal others, or may not.
-        #[inline]
-        fn doubt(&mut self, doubtful: bool) {
-            let _ = doubtful;
-        }
     }
 
     /// pushers.zrf:20 (n (verify empty?) (if (in-zone? far) (add King Man) else (s…
     fn man_move_1<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
+        let piece = piece::MAN;
         let here = P::N[usize::from(start)];
         if here == NONE {
             return GO_ON;
@@ -582,17 +675,20 @@ pub mod pushers {
             sink.add(Move::StepPromote {
                 from: start,
                 to: here,
+                piece: piece as Kind,
                 becomes: piece::KING as Kind,
             })?;
             sink.add(Move::StepPromote {
                 from: start,
                 to: here,
+                piece: piece as Kind,
                 becomes: piece::MAN as Kind,
             })?;
         } else {
             sink.add(Move::StepClearFresh {
                 from: start,
                 to: here,
+                piece: piece as Kind,
             })?;
         }
         GO_ON
@@ -600,6 +696,7 @@ pub mod pushers {
 
     /// pushers.zrf:21 (e (verify (and enemy? (not fresh?))) capture e (verify (or …
     fn man_move_2<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
+        let piece = piece::MAN;
         let here = P::E[usize::from(start)];
         if here == NONE {
             return GO_ON;
@@ -626,6 +723,7 @@ pub mod pushers {
             from: start,
             to: here,
             captured,
+            piece: piece as Kind,
         })?;
         GO_ON
     }
@@ -680,6 +778,7 @@ pub mod pushers {
         state: &State,
         start: Sq,
         along: &Links,
+        piece: usize,
         sink: &mut S,
     ) -> Flow {
         let here = along[usize::from(start)];
@@ -691,6 +790,7 @@ pub mod pushers {
             sink.add(Move::Step {
                 from: start,
                 to: here,
+                piece: piece as Kind,
             })?;
             here = along[usize::from(here)];
             if here == NONE {
@@ -703,23 +803,24 @@ pub mod pushers {
         sink.add(Move::Step {
             from: start,
             to: here,
+            piece: piece as Kind,
         })?;
         GO_ON
     }
 
     /// pushers.zrf:24 (slide n)
     fn king_slide_n<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
-        slide::<P, S>(state, start, P::N, sink)
+        slide::<P, S>(state, start, P::N, piece::KING, sink)
     }
 
     /// pushers.zrf:24 (slide s)
     fn king_slide_s<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
-        slide::<P, S>(state, start, P::S, sink)
+        slide::<P, S>(state, start, P::S, piece::KING, sink)
     }
 
     /// pushers.zrf:24 (slide e)
     fn king_slide_e<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
-        slide::<P, S>(state, start, P::E, sink)
+        slide::<P, S>(state, start, P::E, piece::KING, sink)
     }
 
     /// pushers.zrf:24 (push w)
@@ -751,6 +852,106 @@ pub mod pushers {
         GO_ON
     }
 
+    /// Moves of one Man, as far as they are looked up.
+    fn man_targets<P: Side, S: Sink>(
+        state: &State,
+        start: Sq,
+        class: u16,
+        sink: &mut S,
+    ) -> Flow {
+        let own = state.board.owned(P::ID);
+        let occupied = state.board.all();
+        if class == kind::ANY || class == kind::OTHER {
+            let targets = (P::MAN_TARGETS[usize::from(start)]).without(&occupied);
+            if !targets.is_empty() {
+                sink.many(
+                    start,
+                    targets,
+                    |to| {
+                        Move::StepPromote {
+                            piece: piece::MAN as Kind,
+                            from: start,
+                            to: to,
+                            becomes: piece::KING as Kind,
+                        }
+                    },
+                )?;
+                sink.many(
+                    start,
+                    targets,
+                    |to| {
+                        Move::StepPromote {
+                            piece: piece::MAN as Kind,
+                            from: start,
+                            to: to,
+                            becomes: piece::MAN as Kind,
+                        }
+                    },
+                )?;
+            }
+            sink.many(
+                start,
+                (P::MAN_TARGETS_2[usize::from(start)]).without(&occupied),
+                |to| Move::StepClearFresh {
+                    piece: piece::MAN as Kind,
+                    from: start,
+                    to: to,
+                },
+            )?;
+        }
+        GO_ON
+    }
+
+    /// The same moves for many of type Man at once.
+    #[inline]
+    fn man_together<P: Side, S: Sink>(
+        state: &State,
+        pieces: Squares,
+        class: u16,
+        sink: &mut S,
+    ) -> Flow {
+        let own = state.board.owned(P::ID);
+        let occupied = state.board.all();
+        if class == kind::ANY || class == kind::OTHER {
+            let targets = (pieces & P::MAN_STEP_FROM)
+                .shifted(P::MAN_STEP)
+                .without(&occupied);
+            if !targets.is_empty() {
+                sink.shifted(
+                    targets,
+                    |to| Move::StepPromote {
+                        piece: piece::MAN as Kind,
+                        from: (i32::from(to) - P::MAN_STEP) as Sq,
+                        to: to,
+                        becomes: piece::KING as Kind,
+                    },
+                )?;
+                sink.shifted(
+                    targets,
+                    |to| Move::StepPromote {
+                        piece: piece::MAN as Kind,
+                        from: (i32::from(to) - P::MAN_STEP) as Sq,
+                        to: to,
+                        becomes: piece::MAN as Kind,
+                    },
+                )?;
+            }
+        }
+        if class == kind::ANY || class == kind::OTHER {
+            sink.shifted(
+                (pieces & P::MAN_STEP_2_FROM).shifted(P::MAN_STEP_2).without(&occupied),
+                |to| {
+                    Move::StepClearFresh {
+                        piece: piece::MAN as Kind,
+                        from: (i32::from(to) - P::MAN_STEP_2) as Sq,
+                        to: to,
+                    }
+                },
+            )?;
+        }
+        GO_ON
+    }
+
     /// Moves of a Man.
     fn man_moves<P: Side, S: Sink>(
         state: &State,
@@ -758,10 +959,8 @@ pub mod pushers {
         class: u16,
         sink: &mut S,
     ) -> Flow {
+        man_targets::<P, S>(state, start, class, sink)?;
         if class == kind::ANY || class == kind::OTHER {
-            sink.doubt(true);
-            man_move_1::<P, S>(state, start, sink)?;
-            sink.doubt(false);
             man_move_2::<P, S>(state, start, sink)?;
             man_turn_over_w::<P, S>(state, start, sink)?;
         }
@@ -775,10 +974,18 @@ pub mod pushers {
         class: u16,
         sink: &mut S,
     ) -> Flow {
+        let own = state.board.owned(P::ID);
+        let occupied = state.board.all();
         if class == kind::ANY || class == kind::OTHER {
-            king_slide_n::<P, S>(state, start, sink)?;
-            king_slide_s::<P, S>(state, start, sink)?;
-            king_slide_e::<P, S>(state, start, sink)?;
+            sink.many_royal(
+                start,
+                (P::KING_TARGETS.get(usize::from(start), &occupied)).without(&own),
+                |to| Move::Step {
+                    piece: piece::KING as Kind,
+                    from: start,
+                    to: to,
+                },
+            )?;
         }
         if class == kind::ANY || class == kind::PUSH {
             king_push_w::<P, S>(state, start, sink)?;
@@ -789,8 +996,21 @@ pub mod pushers {
     /// Everything the blocks of a side generate, before legality.
     fn candidates<P: Side, S: Sink>(state: &State, class: u16, sink: &mut S) -> Flow {
         let own = state.board.owned(P::ID);
-        for start in state.board.pieces(piece::MAN) & own {
-            man_moves::<P, S>(state, start as Sq, class, sink)?;
+        let pieces = state.board.pieces(piece::MAN) & own;
+        let special = pieces & sink.special();
+        man_together::<P, S>(state, pieces.without(&special), class, sink)?;
+        for start in special {
+            man_targets::<P, S>(state, start as Sq, class, sink)?;
+        }
+        if class == kind::ANY || class == kind::OTHER {
+            for start in pieces {
+                let start = start as Sq;
+                man_move_2::<P, S>(state, start, sink)?;
+            }
+            for start in pieces {
+                let start = start as Sq;
+                man_turn_over_w::<P, S>(state, start, sink)?;
+            }
         }
         for start in state.board.pieces(piece::KING) & own {
             king_moves::<P, S>(state, start as Sq, class, sink)?;
@@ -830,63 +1050,76 @@ pub mod pushers {
         }
     }
 
-    /// The squares on which the safety of White depends; all if it is in danger.
-    fn white_depends_on<B: Side>(state: &State) -> Squares {
-        let mut asked = Squares::EMPTY;
-        for royal in state.board.pieces(piece::KING) & state.board.owned(0) {
-            if attacks::<B>(state, royal as Sq, kind::ANY) {
-                return BOARD;
-            }
-            asked |= asked_about::<B>(state, royal as Sq);
-        }
-        asked
-    }
-
-    /// Could a side take a royal piece of White?
-    fn white_in_danger<B: Side>(state: &State) -> bool {
-        for royal in state.board.pieces(piece::KING) & state.board.owned(0) {
-            if attacks::<B>(state, royal as Sq, kind::ANY) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The squares on which the safety of Black depends; all if it is in danger.
-    fn black_depends_on<B: Side>(state: &State) -> Squares {
-        let mut asked = Squares::EMPTY;
-        for royal in state.board.pieces(piece::KING) & state.board.owned(1) {
-            if attacks::<B>(state, royal as Sq, kind::ANY) {
-                return BOARD;
-            }
-            asked |= asked_about::<B>(state, royal as Sq);
-        }
-        asked
-    }
-
-    /// Could a side take a royal piece of Black?
-    fn black_in_danger<B: Side>(state: &State) -> bool {
-        for royal in state.board.pieces(piece::KING) & state.board.owned(1) {
-            if attacks::<B>(state, royal as Sq, kind::ANY) {
-                return true;
-            }
-        }
-        false
-    }
-
     /// Could the owner of the next turn take a royal piece of the player who chooses?
     fn royal_attacked(state: &State) -> bool {
         match state.turn {
-            0 => white_in_danger::<Black>(state),
-            _ => black_in_danger::<White>(state),
+            0 => white_in_danger_from_black(state),
+            _ => black_in_danger_from_white(state),
         }
     }
 
-    /// Moves that concern none of these squares leave the royal pieces safe.
+    /// Shows what each attacker allows to the pieces of the side to move.
+    #[inline]
+    fn restrict(state: &State, visit: impl FnMut(Row)) {
+        match state.turn {
+            0 => white_restricted_by_black(state, visit),
+            _ => black_restricted_by_white(state, visit),
+        }
+    }
+
+    /// The royal pieces of the side to move.
+    #[inline]
+    fn royals(state: &State) -> Squares {
+        match state.turn {
+            0 => (state.board.pieces(piece::KING)) & state.board.owned(0),
+            _ => (state.board.pieces(piece::KING)) & state.board.owned(1),
+        }
+    }
+
+    /// Are all royal pieces safe after one of them has gone from a square to another?
+    fn stays_safe(state: &State, from: usize, to: usize) -> bool {
+        let mut occupied = state.board.all();
+        occupied.remove(from);
+        occupied.insert(to);
+        match state.turn {
+            0 => {
+                let mut alive = state.board.owned(1);
+                alive.remove(to);
+                let mut royals = state.board.pieces(piece::KING) & state.board.owned(0);
+                if royals.contains(from) {
+                    royals.remove(from);
+                    royals.insert(to);
+                }
+                for royal in royals {
+                    if white_king_attacked_by_black(state, royal, occupied, alive) {
+                        return false;
+                    }
+                }
+                true
+            }
+            _ => {
+                let mut alive = state.board.owned(0);
+                alive.remove(to);
+                let mut royals = state.board.pieces(piece::KING) & state.board.owned(1);
+                if royals.contains(from) {
+                    royals.remove(from);
+                    royals.insert(to);
+                }
+                for royal in royals {
+                    if black_king_attacked_by_white(state, royal, occupied, alive) {
+                        return false;
+                    }
+                }
+                true
+            }
+        }
+    }
+
+    /// Moves that concern one of these squares must be tried.
     fn delicate_squares(state: &State) -> Squares {
         match state.turn {
-            0 => white_depends_on::<Black>(state),
-            _ => black_depends_on::<White>(state),
+            0 => white_depends_on_black(state),
+            _ => black_depends_on_white(state),
         }
     }
 
@@ -894,8 +1127,8 @@ pub mod pushers {
     /// it, and none could be taken now?
     fn is_safe(state: &State, turn: u8) -> bool {
         match turn {
-            0 => !(state.captured >> 0 & 1 == 1) && !white_in_danger::<Black>(state),
-            _ => !(state.captured >> 1 & 1 == 1) && !black_in_danger::<White>(state),
+            0 => !(state.captured >> 0 & 1 == 1) && !white_in_danger_from_black(state),
+            _ => !(state.captured >> 1 & 1 == 1) && !black_in_danger_from_white(state),
         }
     }
 
@@ -906,161 +1139,125 @@ pub mod pushers {
         }
     }
 
-    /// Counts the moves of a position that equal one of them.
-    struct Same<'a> {
-        state: &'a State,
-        shape: MoveShape,
-        after: &'a State,
-        child: State,
-        /// Number of the move looked at, and of the move to compare with.
-        number: u32,
-        own: u32,
-        equal: u32,
-        earlier: bool,
-    }
-
-    impl Sink for Same<'_> {
-        fn add(&mut self, m: Move) -> Flow {
-            let number = self.number;
-            self.number += 1;
-            if number == self.own {
-                self.equal += 1;
-            } else if shape(&m) == self.shape {
-                play_into(self.state, &m, &mut self.child);
-                if self.child == *self.after {
-                    self.equal += 1;
-                    if number < self.own {
-                        self.earlier = true;
-                        return STOP;
-                    }
-                }
-            }
-            GO_ON
-        }
-    }
-
     /// Passes legal moves on.
     struct Legal<'a, O> {
         state: &'a State,
         out: &'a mut O,
-        child: State,
         threatened: bool,
-        number: u32,
-        doubtful: bool,
+        guard: Guard,
+        royals: Squares,
         delicate: Squares,
     }
 
     impl<O: MoveSink<Move>> Legal<'_, O> {
+        /// Is a move legal?
+        #[inline]
+        fn admits(&mut self, m: &Move) -> bool {
+            match *m {
+                Move::StepClearFresh { from, to, .. } => self.admits_step(m, from, to, true),
+                Move::Step { from, to, .. } => self.admits_step(m, from, to, true),
+                _ => self.leaves_safe(m),
+            }
+        }
+        /// Is the move of the own piece on a square to another square legal?
+        #[inline]
+        fn admits_step(&mut self, m: &Move, from: Sq, to: Sq, keeps_type: bool) -> bool {
+            if from == to || self.royals.contains(usize::from(to)) {
+                return self.leaves_safe(m);
+            }
+            if self.royals.contains(usize::from(from)) {
+                return self.leaves_safe(m);
+            }
+            self.allowed(usize::from(from)).contains(usize::from(to))
+                && (!disturbs(m, &self.delicate) || self.leaves_safe(m))
+        }
+        /// Where the attackers let the non-royal piece on a square go.
+        #[inline]
+        fn allowed(&self, from: usize) -> Squares {
+            if self.guard.special.contains(from) {
+                self.allowed_special(from)
+            } else {
+                self.guard.targets
+            }
+        }
+        /// The same for a piece on a square that an attacker asks about.
+        #[inline(never)]
+        fn allowed_special(&self, from: usize) -> Squares {
+            let mut targets = BOARD;
+            restrict(self.state, |row| targets &= row.allows(from));
+            targets
+        }
         /// Plays a move: may the turn end so, or go on?
         #[inline(never)]
-        fn leaves_safe(&mut self, m: &Move) -> bool {
-            play_into(self.state, m, &mut self.child);
-            is_safe(&self.child, self.state.turn)
-        }
-        /// How many moves of the position equal this one; none if an earlier one does.
-        #[inline(never)]
-        fn equal_moves(&mut self, m: &Move, own: u32) -> u32 {
-            play_into(self.state, m, &mut self.child);
-            let mut same = Same {
-                state: self.state,
-                shape: shape(m),
-                after: &self.child,
-                child: *self.state,
-                number: 0,
-                own,
-                equal: 0,
-                earlier: false,
-            };
-            let _ = every_candidate(self.state, &mut same);
-            if same.earlier { 0 } else { same.equal }
+        fn leaves_safe(&self, m: &Move) -> bool {
+            let mut child = *self.state;
+            play_into(self.state, m, &mut child);
+            is_safe(&child, self.state.turn)
         }
     }
 
     impl<O: MoveSink<Move>> Sink for Legal<'_, O> {
-        fn doubt(&mut self, doubtful: bool) {
-            self.doubtful = doubtful;
-        }
         #[inline]
         fn add(&mut self, m: Move) -> Flow {
-            let own = self.number;
-            self.number += 1;
-            if self.threatened && disturbs(&m, &self.delicate) && !self.leaves_safe(&m) {
+            if self.threatened && !self.admits(&m) {
                 return GO_ON;
             }
-            if self.doubtful {
-                let equal = self.equal_moves(&m, own);
-                if equal == 0 {
-                    return GO_ON;
-                }
-            }
             self.out.add(m)
+        }
+        #[inline]
+        fn special(&self) -> Squares {
+            if !self.delicate.is_empty() {
+                return BOARD;
+            }
+            self.guard.special
+        }
+        #[inline]
+        fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let targets = targets & self.guard.targets;
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
+        #[inline]
+        fn many(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            targets &= self.allowed(usize::from(from));
+            if !self.delicate.is_empty() && !targets.is_empty() {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                return GO_ON;
+            }
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
+        fn many_royal(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            if self.threatened {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                return GO_ON;
+            }
+            self.out.add_each(targets, |to| make(to as Sq))
         }
     }
 
     /// The legal moves of a state.
     fn legal_moves<O: MoveSink<Move>>(state: &State, out: &mut O) -> Flow {
+        let mut guard = Guard::FREE;
+        let mut royals = Squares::EMPTY;
+        if threatened(state.turn) {
+            restrict(state, |row| guard.add(row));
+            royals = self::royals(state);
+        }
         let mut legal = Legal {
             state,
             out: &mut *out,
-            child: *state,
             threatened: threatened(state.turn),
-            number: 0,
-            doubtful: false,
+            guard,
+            royals,
             delicate: delicate_squares(state),
         };
         every_candidate(state, &mut legal)?;
         GO_ON
-    }
-
-    /// The squares on which it depends whether a side attacks a royal piece: those that its
-    /// blocks ask which may reach it.
-    fn asked_about<P: Side>(state: &State, royal: Sq) -> Squares {
-        let own = state.board.owned(P::ID);
-        let mut asked = Squares::single(usize::from(royal));
-        let pieces = state.board.pieces(piece::MAN) & own & P::MAN_FROM[usize::from(royal)];
-        if !pieces.is_empty() {
-            for start in pieces & P::MAN_MOVE_2_FROM[usize::from(royal)] {
-                asked |= P::MAN_MOVE_2_ASKS[start];
-            }
-            for start in pieces & P::MAN_TURN_OVER_W_FROM[usize::from(royal)] {
-                asked |= P::MAN_TURN_OVER_W_ASKS[start];
-            }
-        }
-        let pieces = state.board.pieces(piece::KING) & own
-            & P::KING_FROM[usize::from(royal)];
-        if !pieces.is_empty() {
-            for start in pieces & P::KING_SLIDE_N_FROM[usize::from(royal)] {
-                asked |= P::KING_SLIDE_N_ASKS[start];
-            }
-            for start in pieces & P::KING_SLIDE_S_FROM[usize::from(royal)] {
-                asked |= P::KING_SLIDE_S_ASKS[start];
-            }
-            for start in pieces & P::KING_SLIDE_E_FROM[usize::from(royal)] {
-                asked |= P::KING_SLIDE_E_ASKS[start];
-            }
-            for start in pieces & P::KING_PUSH_W_FROM[usize::from(royal)] {
-                asked |= P::KING_PUSH_W_ASKS[start];
-            }
-        }
-        asked
-    }
-
-    /// Does a move concern any of these squares, or does it do more than move a piece?
-    #[inline]
-    fn disturbs(m: &Move, squares: &Squares) -> bool {
-        match *m {
-            Move::StepClearFresh { from, to, .. } => {
-                squares.contains(usize::from(from)) || squares.contains(usize::from(to))
-            }
-            Move::StepCapture { from, to, captured, .. } => {
-                squares.contains(usize::from(from)) || squares.contains(usize::from(to))
-                    || squares.contains(usize::from(captured))
-            }
-            Move::Step { from, to, .. } => {
-                squares.contains(usize::from(from)) || squares.contains(usize::from(to))
-            }
-            _ => true,
-        }
     }
 
     /// Stops at a move that takes the piece on a square.
@@ -1211,6 +1408,184 @@ pub mod pushers {
             return true;
         }
         false
+    }
+
+    /// Does a move concern any of these squares, or does it do more than move a piece?
+    #[inline]
+    fn disturbs(m: &Move, squares: &Squares) -> bool {
+        match *m {
+            Move::StepClearFresh { from, to, .. } => {
+                squares.contains(usize::from(from)) || squares.contains(usize::from(to))
+            }
+            Move::StepCapture { from, to, captured, .. } => {
+                squares.contains(usize::from(from)) || squares.contains(usize::from(to))
+                    || squares.contains(usize::from(captured))
+            }
+            Move::Step { from, to, .. } => {
+                squares.contains(usize::from(from)) || squares.contains(usize::from(to))
+            }
+            _ => true,
+        }
+    }
+
+    /// Would a King on a square be attacked by Black, with these squares occupied and these pieces alive?
+    #[inline]
+    fn white_king_attacked_by_black(
+        state: &State,
+        royal: usize,
+        occupied: Squares,
+        alive: Squares,
+    ) -> bool {
+        if !((state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive).is_empty() {
+            return true;
+        }
+        for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive {
+            let asked = PAIRS_1[royal * 9 + attacker];
+            if (asked & occupied).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How pieces of Black that attack restrict the pieces of White.
+    #[inline]
+    fn white_restricted_by_black(state: &State, mut visit: impl FnMut(Row)) {
+        let own = state.board.owned(0);
+        let alive = state.board.owned(1);
+        let occupied = state.board.all();
+        for royal in state.board.pieces(piece::KING) & own {
+            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive
+            {
+                visit(Row::leap(attacker));
+            }
+            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive
+            {
+                let asked = PAIRS_1[royal * 9 + attacker];
+                visit(Row::clear(attacker, asked, occupied, own));
+            }
+        }
+    }
+
+    /// Could Black take a royal piece of White?
+    fn white_in_danger_from_black(state: &State) -> bool {
+        let own = state.board.owned(0);
+        let alive = state.board.owned(1);
+        let occupied = state.board.all();
+        for royal in state.board.pieces(piece::KING) & own {
+            if white_king_attacked_by_black(state, royal, occupied, alive) {
+                return true;
+            }
+            let pieces = state.board.pieces(piece::MAN) & alive & TRIED_1[royal];
+            if !pieces.is_empty()
+                && man_attacks::<Black>(state, pieces, royal as Sq, kind::ANY)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The squares on which attacks depend that no row describes; all if there is one.
+    fn white_depends_on_black(state: &State) -> Squares {
+        let own = state.board.owned(0);
+        let alive = state.board.owned(1);
+        let mut asked = Squares::EMPTY;
+        for royal in state.board.pieces(piece::KING) & own {
+            let pieces = state.board.pieces(piece::MAN) & alive & TRIED_1[royal];
+            if !pieces.is_empty() {
+                if man_attacks::<Black>(state, pieces, royal as Sq, kind::ANY) {
+                    return BOARD;
+                }
+                for start in pieces & Black::MAN_MOVE_2_FROM[royal as usize] {
+                    asked |= Black::MAN_MOVE_2_ASKS[start];
+                }
+                for start in pieces & Black::MAN_TURN_OVER_W_FROM[royal as usize] {
+                    asked |= Black::MAN_TURN_OVER_W_ASKS[start];
+                }
+            }
+        }
+        asked
+    }
+
+    /// Would a King on a square be attacked by White, with these squares occupied and these pieces alive?
+    #[inline]
+    fn black_king_attacked_by_white(
+        state: &State,
+        royal: usize,
+        occupied: Squares,
+        alive: Squares,
+    ) -> bool {
+        if !((state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive).is_empty() {
+            return true;
+        }
+        for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive {
+            let asked = PAIRS_1[royal * 9 + attacker];
+            if (asked & occupied).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How pieces of White that attack restrict the pieces of Black.
+    #[inline]
+    fn black_restricted_by_white(state: &State, mut visit: impl FnMut(Row)) {
+        let own = state.board.owned(1);
+        let alive = state.board.owned(0);
+        let occupied = state.board.all();
+        for royal in state.board.pieces(piece::KING) & own {
+            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive
+            {
+                visit(Row::leap(attacker));
+            }
+            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive
+            {
+                let asked = PAIRS_1[royal * 9 + attacker];
+                visit(Row::clear(attacker, asked, occupied, own));
+            }
+        }
+    }
+
+    /// Could White take a royal piece of Black?
+    fn black_in_danger_from_white(state: &State) -> bool {
+        let own = state.board.owned(1);
+        let alive = state.board.owned(0);
+        let occupied = state.board.all();
+        for royal in state.board.pieces(piece::KING) & own {
+            if black_king_attacked_by_white(state, royal, occupied, alive) {
+                return true;
+            }
+            let pieces = state.board.pieces(piece::MAN) & alive & TRIED_2[royal];
+            if !pieces.is_empty()
+                && man_attacks::<White>(state, pieces, royal as Sq, kind::ANY)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The squares on which attacks depend that no row describes; all if there is one.
+    fn black_depends_on_white(state: &State) -> Squares {
+        let own = state.board.owned(1);
+        let alive = state.board.owned(0);
+        let mut asked = Squares::EMPTY;
+        for royal in state.board.pieces(piece::KING) & own {
+            let pieces = state.board.pieces(piece::MAN) & alive & TRIED_2[royal];
+            if !pieces.is_empty() {
+                if man_attacks::<White>(state, pieces, royal as Sq, kind::ANY) {
+                    return BOARD;
+                }
+                for start in pieces & White::MAN_MOVE_2_FROM[royal as usize] {
+                    asked |= White::MAN_MOVE_2_ASKS[start];
+                }
+                for start in pieces & White::MAN_TURN_OVER_W_FROM[royal as usize] {
+                    asked |= White::MAN_TURN_OVER_W_ASKS[start];
+                }
+            }
+        }
+        asked
     }
 
     /// What a replayed block does.
@@ -1510,6 +1885,47 @@ pub mod pushers {
     }
 
 
+    static TARGETS_1: [Squares; 9] = [
+        Set([0]), Set([1]), Set([0]), Set([0]), Set([8]), Set([0]), Set([0]), Set([0x40]),
+        Set([0]),
+    ];
+
+    static TARGETS_2: [Squares; 9] = [
+        Set([0]), Set([4]), Set([0]), Set([0]), Set([0x20]), Set([0]), Set([0]), Set([0x100]),
+        Set([0]),
+    ];
+
+    static TARGETS_3: [Squares; 9] = [
+        Set([0]), Set([0]), Set([2]), Set([0]), Set([0]), Set([0x10]), Set([0]), Set([0]),
+        Set([0x80]),
+    ];
+
+    static TARGETS_4: [Squares; 9] = [
+        Set([2]), Set([0]), Set([0]), Set([0x10]), Set([0]), Set([0]), Set([0x80]), Set([0]),
+        Set([0]),
+    ];
+
+    static TARGETS_5: Lines<1> = Lines {
+        lines: &[
+        Line::of([0xa], [0x3000214800820004], 62, 0, 0),
+        Line::of([0x10], [0x9882400410c0608a], 63, 4, 4),
+        Line::of([0x22], [0x240a100080008400], 62, 6, 6),
+        Line::of([0x10], [0x9882400410c0608a], 63, 10, 10), Line::of([0], [0], 63, 12, 12),
+        Line::of([0x10], [0x9882400410c0608a], 63, 14, 13),
+        Line::of([0x80], [0x124503854000030], 63, 16, 15), Line::of([0], [0], 63, 18, 17),
+        Line::of([0x80], [0x124503854000030], 63, 20, 18),
+        ],
+        numbers: &[
+        3, 2, 1, 0, 1, 0, 3, 2, 1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0,
+        ],
+        sets: &[
+        Set([0xa]), Set([0xe]), Set([0x4a]), Set([0x4e]), Set([0x15]), Set([0x95]), Set([0x22]),
+        Set([0x23]), Set([0x122]), Set([0x123]), Set([0x50]), Set([0x70]), Set([0xa8]),
+        Set([0x110]), Set([0x118]), Set([0x80]), Set([0x180]), Set([0x140]), Set([0x80]),
+        Set([0xc0]),
+        ],
+    };
+
     static N: Links = [
         255, 0, 1, 255, 3, 4, 255, 6, 7,
     ];
@@ -1575,38 +1991,53 @@ pub mod pushers {
 
     /// By target: the squares from which it can be reached.
     static REACH_9: [Squares; 9] = [
-        Set([1]), Set([3]), Set([7]), Set([8]), Set([0x18]), Set([0x38]), Set([0x40]),
-        Set([0xc0]), Set([0x1c0]),
-    ];
-
-    /// By target: the squares from which it can be reached.
-    static REACH_10: [Squares; 9] = [
-        Set([7]), Set([6]), Set([4]), Set([0x38]), Set([0x30]), Set([0x20]), Set([0x1c0]),
-        Set([0x180]), Set([0x100]),
-    ];
-
-    /// By target: the squares from which it can be reached.
-    static REACH_11: [Squares; 9] = [
         Set([0]), Set([0]), Set([0]), Set([1]), Set([2]), Set([4]), Set([9]), Set([0x12]),
         Set([0x24]),
     ];
 
     /// By target: the squares from which it can be reached.
-    static REACH_12: [Squares; 9] = [
-        Set([0x49]), Set([0x92]), Set([0x124]), Set([0x48]), Set([0x90]), Set([0x120]),
-        Set([0x40]), Set([0x80]), Set([0x100]),
-    ];
-
-    /// By target: the squares from which it can be reached.
-    static REACH_13: [Squares; 9] = [
+    static REACH_10: [Squares; 9] = [
         Set([0]), Set([0]), Set([0]), Set([0x40]), Set([0x80]), Set([0x100]), Set([0]), Set([0]),
         Set([0]),
     ];
 
     /// By target: the squares from which it can be reached.
-    static REACH_14: [Squares; 9] = [
+    static REACH_11: [Squares; 9] = [
         Set([6]), Set([5]), Set([3]), Set([0x71]), Set([0xaa]), Set([0x11c]), Set([0x189]),
         Set([0x152]), Set([0xe4]),
+    ];
+
+    static PAIRS_1: [Squares; 81] = [
+        Set([0]), Set([0]), Set([2]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]),
+        Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]),
+        Set([2]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]),
+        Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0x10]), Set([1]), Set([0]),
+        Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([2]),
+        Set([0]), Set([0]), Set([0]), Set([0]), Set([0x10]), Set([0]), Set([0]), Set([0]),
+        Set([0]), Set([4]), Set([8]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0]),
+        Set([0]), Set([0x80]), Set([0]), Set([0x10]), Set([0]), Set([0]), Set([0]), Set([0]),
+        Set([0]), Set([0]), Set([0]), Set([0]), Set([0]), Set([0x20]), Set([0]), Set([0]),
+        Set([0]), Set([0x80]), Set([0]), Set([0]),
+    ];
+
+    static ATTACKS_FROM_1: [Squares; 9] = [
+        Set([2]), Set([5]), Set([2]), Set([0x11]), Set([0x2a]), Set([0x14]), Set([0x88]),
+        Set([0x150]), Set([0xa0]),
+    ];
+
+    static ATTACKS_FROM_2: [Squares; 9] = [
+        Set([4]), Set([0]), Set([1]), Set([0x60]), Set([0x80]), Set([0x108]), Set([0x101]),
+        Set([2]), Set([0x44]),
+    ];
+
+    static TRIED_1: [Squares; 9] = [
+        Set([0]), Set([0]), Set([0]), Set([0x41]), Set([0x82]), Set([0x104]), Set([1]), Set([2]),
+        Set([0]),
+    ];
+
+    static TRIED_2: [Squares; 9] = [
+        Set([0]), Set([0]), Set([0]), Set([0x41]), Set([0x82]), Set([0x104]), Set([0]), Set([2]),
+        Set([4]),
     ];
 
     /// Names and geometry.

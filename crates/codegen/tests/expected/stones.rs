@@ -9,6 +9,7 @@ pub mod stones {
     use ::core::option::Option::{self, None, Some};
     use ::movewright_runtime::board::{Cells, Planes};
     use ::movewright_runtime::moves::FUSE;
+    use ::movewright_runtime::kernels::{Line, Lines};
     use ::movewright_runtime::{
         keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
         MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
@@ -25,6 +26,12 @@ pub mod stones {
 
     /// A set of squares.
     type Squares = Set<1>;
+
+    /// What an attacker allows.
+    type Row = ::movewright_runtime::kernels::Row<1>;
+
+    /// What all attackers allow.
+    type Guard = ::movewright_runtime::kernels::Guard<1>;
 
     /// All squares.
     const BOARD: Squares = Set([0xf]);
@@ -310,16 +317,22 @@ pub mod stones {
 
     /// Makes the changes of a move on the board; the turn is not over yet.
     fn execute(parent: &State, m: &Move, child: &mut State) {
-        *child = *parent;
         let side = owner(parent.turn);
         match *m {
             Move::Drop { to, piece } => {
+                copy(parent, child);
                 child.take_from_store(side, usize::from(piece));
                 child.clear(to);
                 let moved = new_piece(usize::from(piece), side);
                 child.board.put(to, moved);
             }
         }
+    }
+
+    /// Begins a move: the position before it, without what belongs to the last move.
+    #[inline]
+    fn copy(parent: &State, child: &mut State) {
+        *child = *parent;
     }
 
     /// What differs between the players: directions by symmetry, zones.
@@ -346,6 +359,38 @@ pub mod stones {
     trait Sink {
         /// A move; `Break` ends the block.
         fn add(&mut self, m: Move) -> Flow;
+        /// Moves of the piece on a square, which is not royal, to each of several squares with
+        /// no piece of its side.
+        #[inline]
+        fn many(&mut self, from: Sq, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            for to in targets {
+                self.add(make(to as Sq))?;
+            }
+            GO_ON
+        }
+        /// The same for a royal piece.
+        #[inline]
+        fn many_royal(
+            &mut self,
+            from: Sq,
+            targets: Squares,
+            make: impl Fn(Sq) -> Move,
+        ) -> Flow {
+            self.many(from, targets, make)
+        }
+        /// Moves of pieces to squares at a fixed distance from theirs.
+        #[inline]
+        fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            for to in targets {
+                self.add(make(to as Sq))?;
+            }
+            GO_ON
+        }
+        /// Pieces that must be looked at one by one.
+        #[inline]
+        fn special(&self) -> Squares {
+            Squares::EMPTY
+        }
     }
 
     /// stones.zrf:10 ((verify empty?) add)
@@ -407,6 +452,19 @@ pub mod stones {
         #[inline]
         fn add(&mut self, m: Move) -> Flow {
             self.out.add(m)
+        }
+        #[inline]
+        fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
+        #[inline]
+        fn many(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
+        fn many_royal(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            self.out.add_each(targets, |to| make(to as Sq))
         }
     }
 

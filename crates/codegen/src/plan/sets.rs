@@ -1,0 +1,701 @@
+//! Set kernels: blocks whose moves are a set of targets that depends on occupied squares only.
+//!
+//! For each start square the block's graph ([`explore`]) is turned into two tables of *as-if* sets:
+//! `quiet`, the targets that would be moved to if they were empty, and `capture`, those that would
+//! be taken if an enemy stood there. The moves are `quiet & empty | capture & enemy`. As each target
+//! is seen apart from its own occupation, a slide asks neither the last square of a line nor tells
+//! quiet moves from captures, and one table serves many types of pieces.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
+
+use super::bits::Bits;
+use super::code::{self, Op, SquareTest};
+use super::distinct::Doubt;
+use super::explore::{Given, GivenUp, explore};
+use super::lines::Lines;
+use super::shifts::{self, ClassMoves, Term, WhyNoClass};
+use super::template::TemplateChange;
+use super::variant::VariantPlan;
+
+/// Why a block is no set kernel.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum WhyNot {
+    /// Drops put pieces on their start square.
+    Drop,
+    /// Effects that are not fixed.
+    Replayed,
+    /// Some move concerns more than its source and its target.
+    MoreSquares,
+    /// A turn goes on after its moves.
+    Partial,
+    /// A move carries a value.
+    Values,
+    /// Another piece than the one on the start square moves.
+    MovesOther,
+    /// A piece stays where it is.
+    Stays,
+    /// Its moves may equal others.
+    Doubt,
+    /// It asks more than which squares are occupied and by whom.
+    Asks,
+    /// It may land on pieces of its own side.
+    LandsOnOwn,
+    /// Owners matter elsewhere than on the target.
+    OwnersMatter,
+    /// Too many squares matter.
+    TooManySquares,
+    /// Its graph was not explored to the end.
+    GivenUp(GivenUp),
+    /// A royal piece may become another.
+    RoyalPromotes,
+    /// The board or the rules are too large for the analysis.
+    NotAnalysed,
+}
+
+/// Which moves a set stands for: the kind of move, and the types the piece becomes, one move each.
+pub type Effect = (usize, Vec<PieceId>);
+
+/// A function of the occupied squares among some.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Half {
+    /// Squares that matter.
+    pub squares: Vec<u16>,
+    /// By subset of the squares, as a number whose bit `i` is square `i`: a set.
+    pub sets: Vec<Bits>,
+}
+
+impl Half {
+    /// The function that is always the empty set.
+    pub fn empty(n: usize) -> Self {
+        Half { squares: Vec::new(), sets: vec![Bits::none(n)] }
+    }
+
+    /// Its value for a board.
+    pub fn at(&self, occupied: &Bits) -> &Bits {
+        let bit = |(i, s): (usize, &u16)| usize::from(occupied.contains(usize::from(*s))) << i;
+        &self.sets[self.squares.iter().enumerate().map(bit).sum::<usize>()]
+    }
+
+    /// Leaves out squares that make no difference.
+    fn reduce(mut self) -> Self {
+        let mut i = 0;
+        while i < self.squares.len() {
+            let bit = 1 << i;
+            if (0..self.sets.len()).all(|x| self.sets[x] == self.sets[x ^ bit]) {
+                self.squares.remove(i);
+                let sets = std::mem::take(&mut self.sets);
+                self.sets = sets
+                    .into_iter()
+                    .enumerate()
+                    .filter(|(x, _)| x & bit == 0)
+                    .map(|(_, s)| s)
+                    .collect();
+            } else {
+                i += 1;
+            }
+        }
+        self
+    }
+
+    /// The union of two functions, if not too many squares matter.
+    fn union(&self, other: &Half, limit: usize) -> Option<Half> {
+        let mut squares = self.squares.clone();
+        squares.extend(other.squares.iter().filter(|s| !self.squares.contains(s)));
+        squares.sort_unstable();
+        if squares.len() > limit {
+            return None;
+        }
+        let positions = |half: &Half| -> Vec<usize> {
+            half.squares
+                .iter()
+                .map(|s| squares.iter().position(|t| t == s).expect("it is in the union"))
+                .collect()
+        };
+        let (ours, theirs) = (positions(self), positions(other));
+        let pick = |x: usize, at: &[usize]| {
+            at.iter().enumerate().map(|(i, p)| (x >> p & 1) << i).sum::<usize>()
+        };
+        let sets = (0..1_usize << squares.len())
+            .map(|x| {
+                let mut set = self.sets[pick(x, &ours)].clone();
+                set.add(&other.sets[pick(x, &theirs)]);
+                set
+            })
+            .collect();
+        Some(Half { squares, sets })
+    }
+}
+
+/// The functions of one block and effect from one start square: quiet and capture.
+type Halves = (Half, Half);
+
+/// By start square, by effect.
+type BlockSets = Vec<BTreeMap<Effect, Halves>>;
+
+/// Tables looked up for one effect of one piece; what they give is united.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lookups {
+    /// For each side in the order of `VariantPlan::sides`, numbers of tables in [`SetKernels`].
+    pub tables: Vec<Vec<usize>>,
+}
+
+impl Lookups {
+    /// The tables that are looked up one after the other: for each the numbers of all sides.
+    pub fn by_position(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let count = self.tables.first().map_or(0, Vec::len);
+        (0..count).map(|i| self.tables.iter().map(|side| side[i]).collect())
+    }
+}
+
+/// One effect of a piece's set kernels.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetMoves {
+    /// The move type of its blocks.
+    pub move_type: Option<MoveTypeId>,
+    /// The effect.
+    pub effect: Effect,
+    /// Targets if empty; `None`: there are none.
+    pub quiet: Option<Lookups>,
+    /// Targets if an enemy stands there.
+    pub capture: Option<Lookups>,
+}
+
+/// A table by start square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetTable {
+    /// The same set whatever is occupied.
+    Fixed(Vec<Bits>),
+    /// By the occupied squares of a line.
+    Lines(Lines),
+}
+
+/// The set kernels of a variant.
+#[derive(Debug, Default)]
+pub struct SetKernels {
+    /// By block: why it is none; `Ok` if it is one.
+    pub blocks: Vec<Option<WhyNot>>,
+    /// By piece.
+    pub pieces: Vec<Vec<SetMoves>>,
+    /// By piece: the same moves as shifts of all its pieces at once, where that pays.
+    pub classes: Vec<Result<Vec<ClassMoves>, WhyNoClass>>,
+    /// By block: what is looked up depends on occupied squares.
+    pub lines: Vec<bool>,
+    /// Tables, each once.
+    pub tables: Vec<SetTable>,
+    /// Blocks whose moves may equal those of others, but all in one set.
+    pub united: Vec<usize>,
+}
+
+/// Squares that may matter to one block from one square.
+const SQUARES: usize = 12;
+
+/// Runs of one block from one square.
+const RUNS: usize = 300;
+
+/// Entries of a table, for each square of the board.
+const ENTRIES: usize = 256;
+
+/// How much larger than two tables together one for both may be.
+const GROWTH: usize = 3;
+
+/// Finds the set kernels of a variant.
+pub fn set_kernels(plan: &VariantPlan<'_>) -> SetKernels {
+    let mut out = SetKernels {
+        blocks: vec![Some(WhyNot::NotAnalysed); plan.uses.len()],
+        pieces: vec![Vec::new(); plan.model.pieces.len()],
+        classes: vec![Err(WhyNoClass::NoSets); plan.model.pieces.len()],
+        lines: vec![false; plan.uses.len()],
+        tables: Vec::new(),
+        united: Vec::new(),
+    };
+    if !plan.analysed {
+        return out;
+    }
+    let mut known: BTreeMap<Key, Result<Rc<BlockSets>, WhyNot>> = BTreeMap::new();
+    let mut halves: Vec<Vec<Half>> = Vec::new();
+    let mut all: Vec<Vec<Found>> = Vec::new();
+    for piece in plan.model.piece_ids() {
+        let mut found: Vec<Found> = Vec::new();
+        for block in plan.uses_of(piece, false) {
+            let sides: Result<Vec<_>, WhyNot> = plan
+                .sides
+                .iter()
+                .map(|&player| {
+                    suits(plan, block)?;
+                    let key = key(plan, block, player);
+                    known
+                        .entry(key)
+                        .or_insert_with(|| block_sets(plan, block, player).map(Rc::new))
+                        .clone()
+                })
+                .collect();
+            match sides {
+                Ok(sides) => {
+                    out.blocks[block] = None;
+                    let halves = sides.iter().flat_map(|s| s.iter()).flat_map(BTreeMap::values);
+                    let asks = |h: &Half| !h.squares.is_empty();
+                    out.lines[block] = halves.into_iter().any(|(a, b)| asks(a) || asks(b));
+                    found.push((block, sides));
+                }
+                Err(why) => out.blocks[block] = Some(why),
+            }
+        }
+        for block in plan.uses_of(piece, true) {
+            out.blocks[block] = Some(WhyNot::Drop);
+        }
+        // Equal moves of several blocks are one move of their set; any others must be compared.
+        while let Some(at) = found.iter().position(|f| !unites(plan, f, &found)) {
+            out.blocks[found.remove(at).0] = Some(WhyNot::Doubt);
+        }
+        let doubtful = |f: &&Found| plan.uses[f.0].doubt != Doubt::None;
+        out.united.extend(found.iter().filter(doubtful).map(|f| f.0));
+        all.push(found);
+    }
+    for (piece, found) in plan.model.piece_ids().zip(&all) {
+        out.pieces[piece.index()] = merge(plan, found, &mut halves);
+        out.classes[piece.index()] = classes(plan, piece, found, &out.united);
+    }
+    out.tables = halves.iter().map(|table| tabulate(plan, table)).collect();
+    out
+}
+
+/// A set kernel: the block, and its sets for each side.
+type Found = (usize, Vec<Rc<BlockSets>>);
+
+/// Are the moves that those of a block may equal in the same set?
+fn unites(plan: &VariantPlan<'_>, (block, sides): &Found, found: &[Found]) -> bool {
+    let used = &plan.uses[*block];
+    if used.doubt == Doubt::None {
+        return true;
+    }
+    let counts = plan
+        .model
+        .turns
+        .iter()
+        .any(|t| plan.model.players[t.chooser.index()].kind == PlayerKind::Random);
+    let effect = only_effect(sides);
+    !counts
+        && used.doubt == Doubt::SamePiece
+        && effect.is_some()
+        && used.may_equal.iter().all(|other| {
+            found.iter().any(|(b, theirs)| {
+                b == other
+                    && plan.uses[*b].entry.move_type == used.entry.move_type
+                    && only_effect(theirs) == effect
+            })
+        })
+}
+
+/// The effect of a block that has one only.
+fn only_effect(sides: &[Rc<BlockSets>]) -> Option<&Effect> {
+    let mut effects = sides.iter().flat_map(|s| s.iter()).flat_map(BTreeMap::keys);
+    let first = effects.next()?;
+    effects.all(|e| e == first).then_some(first)
+}
+
+/// The moves of a piece as shifts, or why they are none.
+fn classes(
+    plan: &VariantPlan<'_>,
+    piece: PieceId,
+    blocks: &[Found],
+    united: &[usize],
+) -> Result<Vec<ClassMoves>, WhyNoClass> {
+    // Moves are numbered where some may be equal; shifts have another order.
+    if !plan.planes {
+        return Err(WhyNoClass::Board);
+    }
+    let compared = |b: usize| plan.uses[b].doubt != Doubt::None && !united.contains(&b);
+    if (0..plan.uses.len()).any(compared) || blocks.iter().any(|f| united.contains(&f.0)) {
+        return Err(WhyNoClass::Doubt);
+    }
+    let n = plan.model.board.squares.len();
+    let none = Half::empty(n);
+    let mut out = Vec::new();
+    for (move_type, effect) in effects(plan, blocks) {
+        let mut sides: Vec<Vec<Term>> = vec![Vec::new(); plan.sides.len()];
+        for (block, by_side) in blocks {
+            if plan.uses[*block].entry.move_type != move_type {
+                continue;
+            }
+            for (side, sets) in by_side.iter().enumerate() {
+                let halves = sets
+                    .iter()
+                    .map(|by_effect| match by_effect.get(&effect) {
+                        Some((quiet, capture)) => (quiet, capture),
+                        None => (&none, &none),
+                    })
+                    .collect();
+                sides[side].extend(shifts::terms(n, &halves).ok_or(WhyNoClass::Conditions)?);
+            }
+        }
+        if !shifts::correspond(&sides) {
+            return Err(WhyNoClass::Sides);
+        }
+        out.push(ClassMoves { move_type, effect, terms: sides });
+    }
+    if out.is_empty() {
+        return Err(WhyNoClass::NoSets);
+    }
+    let (steps, pieces) = (shifts::count(&out), shifts::most_pieces(plan, piece));
+    if steps > pieces { Err(WhyNoClass::Steps { steps, pieces }) } else { Ok(out) }
+}
+
+/// What the sets of a block depend on: equal keys have equal sets.
+type Key = (usize, Vec<usize>, Option<PlayerId>, Option<PieceId>);
+
+fn key(plan: &VariantPlan<'_>, block: usize, player: PlayerId) -> Key {
+    let used = &plan.uses[block];
+    let paths = used.paths.iter().map(|p| plan.path_tables[&(player, p.clone())]).collect();
+    let mut zones = false;
+    let mut types = false;
+    code::each_test(plan.ops(block), &mut |test, _| {
+        zones |= matches!(test, SquareTest::InZone(_));
+        types |= matches!(test, SquareTest::Piece(_));
+    });
+    (used.shape, paths, zones.then_some(player), types.then_some(used.piece))
+}
+
+/// Are all moves of a block of a kind that sets can stand for?
+fn suits(plan: &VariantPlan<'_>, block: usize) -> Result<(), WhyNot> {
+    let used = &plan.uses[block];
+    let Some(adds) = &plan.shapes[used.shape].adds else { return Err(WhyNot::Replayed) };
+    if used.doubt == Doubt::Any {
+        return Err(WhyNot::Doubt);
+    }
+    let is_royal =
+        |piece: PieceId| plan.model.player_ids().any(|p| plan.model.royals(p).contains(&piece));
+    let changes_type = |c: &TemplateChange| matches!(c, TemplateChange::ChangeType(..));
+    for site in adds.values() {
+        let t = &plan.templates[site.template];
+        let m = &t.movements[0];
+        if t.partial.is_some() {
+            return Err(WhyNot::Partial);
+        }
+        if t.movements.len() > 1
+            || !t.captures.is_empty()
+            || t.fields.len() > 2
+            || !t.changes.iter().all(|c| match c {
+                TemplateChange::SetAttribute(..) => true,
+                TemplateChange::ChangeType(piece, at) => *at == m.to && !is_royal(*piece),
+                _ => false,
+            })
+            || m.copy
+        {
+            return Err(WhyNot::MoreSquares);
+        }
+        if t.values > 0 {
+            return Err(WhyNot::Values);
+        }
+        if !site.plan.from_start {
+            return Err(WhyNot::MovesOther);
+        }
+        if m.from == Some(m.to) {
+            return Err(WhyNot::Stays);
+        }
+        if is_royal(used.piece) && (t.promote || t.changes.iter().any(changes_type)) {
+            return Err(WhyNot::RoyalPromotes);
+        }
+    }
+    Ok(())
+}
+
+/// The sets of a block of a player from every start square.
+fn block_sets(plan: &VariantPlan<'_>, block: usize, player: PlayerId) -> Result<BlockSets, WhyNot> {
+    let n = plan.model.board.squares.len();
+    let ground = plan.ground(block, player, false);
+    let used = &plan.uses[block];
+    let adds = plan.shapes[used.shape].adds.as_ref().expect("it suits");
+    let mut effects: BTreeMap<usize, Effect> = BTreeMap::new();
+    code::each_op(plan.ops(block), &mut |op| {
+        if let Op::Add(site, add) = op
+            && let Some(known) = adds.get(site)
+        {
+            effects.insert(*site, (known.template, add.promote.clone()));
+        }
+    });
+    (0..n)
+        .map(|start| {
+            let given = Given { start: start as u16, piece: Some(used.piece), victim: None };
+            let mut leaves: Vec<Run> = Vec::new();
+            let mut wrong = None;
+            explore(&[(&ground, plan.ops(block))], given, RUNS, |leaf| {
+                if !leaf.others.is_empty() {
+                    wrong = Some(WhyNot::Asks);
+                }
+                let mut targets: BTreeMap<Effect, Bits> = BTreeMap::new();
+                for m in leaf.moves {
+                    let to = usize::from(m.movements[0].1);
+                    if to == start {
+                        wrong = Some(WhyNot::Stays);
+                    }
+                    let effect = effects[&m.site].clone();
+                    targets.entry(effect).or_insert_with(|| Bits::none(n)).insert(to);
+                }
+                leaves.push(Run {
+                    asked: leaf.asked.clone(),
+                    occupied: leaf.occupied.clone(),
+                    own: leaf.own.clone(),
+                    enemy: leaf.enemy.clone(),
+                    targets,
+                });
+            })
+            .map_err(WhyNot::GivenUp)?;
+            match wrong {
+                Some(why) => Err(why),
+                None => as_if(n, &leaves),
+            }
+        })
+        .collect()
+}
+
+/// A run of a block: what was asked, and the targets by effect.
+struct Run {
+    asked: Bits,
+    occupied: Bits,
+    own: Bits,
+    enemy: Bits,
+    targets: BTreeMap<Effect, Bits>,
+}
+
+/// The as-if sets of the runs from one square.
+fn as_if(n: usize, leaves: &[Run]) -> Result<BTreeMap<Effect, Halves>, WhyNot> {
+    let mut asked = Bits::none(n);
+    leaves.iter().for_each(|leaf| {
+        asked.add(&leaf.asked);
+    });
+    let squares: Vec<u16> = asked.iter().map(|s| s as u16).collect();
+    if squares.len() > SQUARES {
+        return Err(WhyNot::TooManySquares);
+    }
+    let (against, with_own): (Vec<&Run>, Vec<&Run>) =
+        leaves.iter().partition(|leaf| leaf.own.is_empty());
+    for leaf in &against {
+        for to in leaf.targets.values().flat_map(Bits::iter) {
+            let known =
+                leaf.asked.contains(to) && (!leaf.occupied.contains(to) || leaf.enemy.contains(to));
+            if !known {
+                return Err(WhyNot::LandsOnOwn);
+            }
+        }
+    }
+    // With own pieces among those asked, exactly the moves to these must be missing.
+    for leaf in &with_own {
+        for other in against.iter().filter(|other| compatible(leaf, other)) {
+            let mut effects: Vec<&Effect> = leaf.targets.keys().collect();
+            effects.extend(other.targets.keys());
+            for effect in effects {
+                let mut theirs = other.targets.get(effect).cloned().unwrap_or(Bits::none(n));
+                theirs.retain(|s| !leaf.own.contains(s));
+                if theirs != leaf.targets.get(effect).cloned().unwrap_or(Bits::none(n)) {
+                    return Err(WhyNot::OwnersMatter);
+                }
+            }
+        }
+    }
+    let mut out = BTreeMap::new();
+    for effect in against.iter().flat_map(|leaf| leaf.targets.keys()) {
+        if out.contains_key(effect) {
+            continue;
+        }
+        // By subset of the squares: the targets if enemies stand on these.
+        let values: Vec<Bits> = (0..1_usize << squares.len())
+            .map(|x| {
+                let leaf = against.iter().find(|leaf| {
+                    squares.iter().enumerate().all(|(i, s)| {
+                        let s = usize::from(*s);
+                        !leaf.asked.contains(s) || leaf.occupied.contains(s) == (x >> i & 1 == 1)
+                    })
+                });
+                leaf.and_then(|l| l.targets.get(effect).cloned()).unwrap_or(Bits::none(n))
+            })
+            .collect();
+        let mut all = Bits::none(n);
+        values.iter().for_each(|v| {
+            all.add(v);
+        });
+        let half = |occupied: bool| {
+            let sets = (0..values.len())
+                .map(|x| {
+                    let mut set = Bits::none(n);
+                    for to in all.iter() {
+                        let bit = squares.iter().position(|s| usize::from(*s) == to);
+                        let bit = 1 << bit.expect("every target is asked");
+                        let board = if occupied { x | bit } else { x & !bit };
+                        if values[board].contains(to) {
+                            set.insert(to);
+                        }
+                    }
+                    set
+                })
+                .collect();
+            Half { squares: squares.clone(), sets }.reduce()
+        };
+        out.insert(effect.clone(), (half(false), half(true)));
+    }
+    Ok(out)
+}
+
+fn compatible(a: &Run, b: &Run) -> bool {
+    let words = a.asked.0.iter().zip(&b.asked.0).zip(a.occupied.0.iter().zip(&b.occupied.0));
+    words.into_iter().all(|((x, y), (v, w))| x & y & (v ^ w) == 0)
+}
+
+/// The effects of blocks, with their move types, in order.
+fn effects(plan: &VariantPlan<'_>, blocks: &[Found]) -> Vec<(Option<MoveTypeId>, Effect)> {
+    let mut effects: Vec<(Option<MoveTypeId>, Effect)> = Vec::new();
+    for (block, sides) in blocks {
+        let move_type = plan.uses[*block].entry.move_type;
+        for effect in sides.iter().flat_map(|s| s.iter()).flat_map(BTreeMap::keys) {
+            let effect = (move_type, effect.clone());
+            if !effects.contains(&effect) {
+                effects.push(effect);
+            }
+        }
+    }
+    effects
+}
+
+/// Unites the blocks of a piece that have equal effects, as far as tables stay small.
+fn merge(plan: &VariantPlan<'_>, blocks: &[Found], halves: &mut Vec<Vec<Half>>) -> Vec<SetMoves> {
+    effects(plan, blocks)
+        .into_iter()
+        .map(|(move_type, effect)| {
+            let members: Vec<&Vec<Rc<BlockSets>>> = blocks
+                .iter()
+                .filter(|(b, _)| plan.uses[*b].entry.move_type == move_type)
+                .map(|(_, sides)| sides)
+                .collect();
+            let mut lookups = |capture: bool| unite(plan, &members, &effect, capture, halves);
+            let (quiet, capture) = (lookups(false), lookups(true));
+            SetMoves { move_type, effect, quiet, capture }
+        })
+        .collect()
+}
+
+/// The tables of one half of an effect: groups of blocks, for each side.
+fn unite(
+    plan: &VariantPlan<'_>,
+    members: &[&Vec<Rc<BlockSets>>],
+    effect: &Effect,
+    capture: bool,
+    halves: &mut Vec<Vec<Half>>,
+) -> Option<Lookups> {
+    let n = plan.model.board.squares.len();
+    // By group, by side, by start.
+    let mut groups: Vec<Vec<Vec<Half>>> = Vec::new();
+    for member in members {
+        let of_side = |sets: &Rc<BlockSets>| -> Vec<Half> {
+            sets.iter()
+                .map(|by_effect| match by_effect.get(effect) {
+                    Some((quiet, taking)) => if capture { taking } else { quiet }.clone(),
+                    None => Half::empty(n),
+                })
+                .collect()
+        };
+        let sides: Vec<Vec<Half>> = member.iter().map(of_side).collect();
+        if !sides.iter().flatten().all(|h| h.sets.iter().all(Bits::is_empty)) {
+            groups.push(sides);
+        }
+    }
+    // The two that grow least together first: opposite directions before others.
+    loop {
+        let mut best: Option<(usize, usize, usize)> = None;
+        for a in 0..groups.len() {
+            for b in a + 1..groups.len() {
+                let Some(size) = united_size(n, &groups[a], &groups[b]) else { continue };
+                let growth = size.saturating_sub(entries(&groups[a]) + entries(&groups[b]));
+                if best.is_none_or(|(least, ..)| growth < least) {
+                    best = Some((growth, a, b));
+                }
+            }
+        }
+        let Some((_, a, b)) = best else { break };
+        let second = groups.remove(b);
+        match united(&groups[a], &second) {
+            Some(both) => groups[a] = both,
+            None => {
+                // Too many sets in a line: these two stay apart, and so that is tried once only,
+                // so do all others.
+                groups.push(second);
+                break;
+            }
+        }
+    }
+    if groups.is_empty() {
+        return None;
+    }
+    let tables = (0..plan.sides.len())
+        .map(|side| {
+            let mut numbers: Vec<usize> = groups
+                .iter()
+                .map(|group| {
+                    let table = &group[side];
+                    halves.iter().position(|t| t == table).unwrap_or_else(|| {
+                        halves.push(table.clone());
+                        halves.len() - 1
+                    })
+                })
+                .collect();
+            numbers.sort_unstable();
+            numbers
+        })
+        .collect();
+    Some(Lookups { tables })
+}
+
+/// Entries of the tables of a group.
+fn entries(group: &[Vec<Half>]) -> usize {
+    group.iter().flatten().map(|half| half.sets.len()).sum()
+}
+
+/// Entries of two groups as one, if that is small enough.
+fn united_size(n: usize, a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<usize> {
+    let mut all = 0;
+    for (a, b) in a.iter().zip(b) {
+        let mut size = 0;
+        for (x, y) in a.iter().zip(b) {
+            let more = y.squares.iter().filter(|s| !x.squares.contains(s)).count();
+            let squares = x.squares.len() + more;
+            if squares > SQUARES {
+                return None;
+            }
+            size += 1_usize << squares;
+        }
+        if size > n * ENTRIES {
+            return None;
+        }
+        all += size;
+    }
+    (all <= GROWTH * (entries(a) + entries(b))).then_some(all)
+}
+
+/// Two groups as one, unless a line has too many different sets.
+fn united(a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<Vec<Vec<Half>>> {
+    let mut out = Vec::new();
+    for (a, b) in a.iter().zip(b) {
+        let mut side = Vec::new();
+        for (x, y) in a.iter().zip(b) {
+            let half = x.union(y, SQUARES)?;
+            let mut distinct: Vec<&Bits> = half.sets.iter().collect();
+            distinct.sort();
+            distinct.dedup();
+            if distinct.len() > 256 {
+                return None;
+            }
+            side.push(half);
+        }
+        out.push(side);
+    }
+    Some(out)
+}
+
+fn tabulate(plan: &VariantPlan<'_>, table: &[Half]) -> SetTable {
+    if table.iter().all(|half| half.squares.is_empty()) {
+        SetTable::Fixed(table.iter().map(|half| half.sets[0].clone()).collect())
+    } else {
+        SetTable::Lines(Lines::new(plan.words, table))
+    }
+}
