@@ -49,6 +49,8 @@ pub struct Ran {
     pub stderr: String,
     /// Wall-clock time.
     pub seconds: f64,
+    /// Processor time, which a busy machine does not change; `None` where the system does not say.
+    pub processor_seconds: Option<f64>,
     /// Largest resident memory in bytes; `None` where the system does not say.
     pub peak_memory: Option<u64>,
 }
@@ -69,26 +71,29 @@ pub fn run(command: &mut Command) -> Result<Ran, String> {
     let watcher = watch(&child);
     let output = child.wait_with_output().map_err(|e| format!("{shown}: {e}"))?;
     let seconds = begin.elapsed().as_secs_f64();
+    let (peak_memory, processor_seconds) = watcher.join().unwrap_or_default();
     Ok(Ran {
         success: output.status.success(),
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
         stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
         seconds,
-        peak_memory: watcher.join().ok().flatten(),
+        processor_seconds,
+        peak_memory,
     })
 }
 
-/// Reads the high-water mark of the memory until the program is gone. What it takes in its last
-/// hundredth of a second is missed.
-fn watch(child: &Child) -> thread::JoinHandle<Option<u64>> {
-    let status = PathBuf::from(format!("/proc/{}/status", child.id()));
+/// Reads the high-water mark of the memory in bytes, and the processor time in seconds, until the
+/// program is gone. What it takes in its last hundredth of a second is missed.
+fn watch(child: &Child) -> thread::JoinHandle<(Option<u64>, Option<f64>)> {
+    let folder = PathBuf::from(format!("/proc/{}", child.id()));
     thread::spawn(move || {
-        let mut peak = None;
-        while let Some(now) = high_water(&status) {
+        let (mut peak, mut time) = (None, None);
+        while let Some(now) = high_water(&folder.join("status")) {
             peak = peak.max(Some(now));
+            time = processor_time(&folder.join("stat")).or(time);
             thread::sleep(Duration::from_millis(10));
         }
-        peak
+        (peak, time)
     })
 }
 
@@ -97,4 +102,14 @@ fn high_water(status: &Path) -> Option<u64> {
     let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kilobytes * 1024)
+}
+
+/// Time of the program and of the children it has waited for, in user and kernel mode: fields 14 to
+/// 17 of `/proc/PID/stat`, in hundredths of a second on every Linux.
+fn processor_time(stat: &Path) -> Option<f64> {
+    let text = std::fs::read_to_string(stat).ok()?;
+    // The second field, a name in brackets, may hold blanks.
+    let fields = text.rsplit_once(')')?.1.split_whitespace();
+    let ticks: Vec<f64> = fields.skip(11).take(4).map_while(|n| n.parse().ok()).collect();
+    (ticks.len() == 4).then(|| ticks.iter().sum::<f64>() / 100.0)
 }

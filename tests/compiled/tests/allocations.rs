@@ -45,19 +45,19 @@ fn a_move_that_changes_300_squares_allocates_nothing_and_is_right() {
         let state = interpreter.play(&origin, m);
         boards.push((0..squares).map(|s| interpreter.piece_at(&state, Square(s))).collect());
     }
+    let mut changed: Vec<usize> = Vec::new();
     for m in moves.0.iter().flatten() {
         let mut child = None;
         let played = allocation_counter::measure(|| child = Some(rules.play(&start, m)));
         assert_eq!(played.count_total, 0, "to play {m:?}");
         let child = child.expect("it was played");
-        let changed = effects(&rules, &start, m)
-            .iter()
-            .filter(|effect| matches!(effect, Effect::Square(..)))
-            .count();
-        assert!(changed > 300, "{m:?} changes {changed} squares");
+        let all = effects(&rules, &start, m);
+        changed.push(all.iter().filter(|effect| matches!(effect, Effect::Square(..))).count());
         let board: Vec<_> = (0..squares).map(|s| rules.piece_at(&child, Square(s))).collect();
         let same = boards.iter().position(|other| *other == board);
         boards.remove(same.expect("the interpreter has this move"));
     }
     assert!(boards.is_empty());
+    // The move that pushes 320 equal stones on by one leaves all but the ends as they looked.
+    assert_eq!(changed, [322, 322, 322, 3]);
 }
