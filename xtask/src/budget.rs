@@ -225,7 +225,7 @@ impl Bench {
 fn program(name: &str, file: &Path) -> Result<(String, u64), String> {
     let loaded = load(file, &Default::default())?;
     let variants = loaded.compiled.variants.len() as u64;
-    let built = BuiltFile { name: name.to_string(), loaded, notation: None };
+    let built = BuiltFile { name: name.to_string(), loaded };
     let games = emit::games(&[built], &[], emit::RUNTIME).map_err(|errors| errors.join("\n"))?;
     let mut main = String::from(
         "fn main() -> std::process::ExitCode {\n    \

@@ -203,7 +203,7 @@ fn emitted(name: &str, text: &str) -> (String, Duration, usize) {
     assert!(!loaded.compiled.has_errors(), "{:?}", loaded.compiled.diagnostics);
     let pieces = &loaded.compiled.variants[0].model.pieces;
     let uses = pieces.iter().map(|piece| piece.moves.len() + piece.drops.len()).sum();
-    let file = BuiltFile { name: name.to_string(), loaded, notation: None };
+    let file = BuiltFile { name: name.to_string(), loaded };
     (emit::games(&[file], &[], emit::RUNTIME).unwrap(), read, uses)
 }
 
