@@ -13,6 +13,7 @@ mod moves;
 mod perft;
 mod play;
 mod playout;
+mod reasons;
 mod verify;
 
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! Compiled games, and the rules files they come from.
 
 use movewright_engine::compare::{self, Difference, Report};
-use movewright_engine::{Conventions, Error, Executor, Game, Playable, Position};
+use movewright_engine::{Error, Executor, Game, Playable, Position};
 use movewright_interpreter::Interpreter;
 use movewright_runtime::{Rules, Visitor};
 
@@ -12,10 +12,8 @@ movewright_runtime::include_games!();
 pub struct Shipped {
     /// Its name without folder and ending: what commands call the game.
     pub name: &'static str,
-    /// Names and texts of the rules file and the files it includes.
+    /// Names and texts of the rules file, the files it includes and its notation file.
     pub files: &'static [(&'static str, &'static [u8])],
-    /// Text of its notation file.
-    pub notation: Option<&'static str>,
     /// Titles of its variants in the order of the file.
     pub variants: &'static [&'static str],
     /// Index of the variant to load first.
@@ -32,10 +30,7 @@ pub fn shipped(name: &str) -> Option<&'static Shipped> {
 
 impl Shipped {
     /// The compiled game of a variant; `None` if there is no variant of that title.
-    ///
-    /// # Errors
-    /// If the notation file cannot be used.
-    pub fn compiled(&'static self, title: &str) -> Option<Result<Box<dyn Game>, Error>> {
+    pub fn compiled(&'static self, title: &str) -> Option<Box<dyn Game>> {
         let mut find = Find { shipped: self, title, found: None };
         visit(&mut find);
         find.found
@@ -67,18 +62,13 @@ impl Shipped {
 struct Find<'a> {
     shipped: &'static Shipped,
     title: &'a str,
-    found: Option<Result<Box<dyn Game>, Error>>,
+    found: Option<Box<dyn Game>>,
 }
 
 impl Visitor for Find<'_> {
     fn visit<R: Rules + 'static>(&mut self, file: &'static str, rules: R) {
         if self.shipped.is(file, &rules, self.title) {
-            let notation = self.shipped.notation;
-            let conventions =
-                notation.map(|text| Conventions::read(text, &rules.info())).transpose();
-            self.found = Some(conventions.map(|conventions| {
-                Box::new(Playable::new(rules, Executor::Compiled, conventions)) as Box<dyn Game>
-            }));
+            self.found = Some(Box::new(Playable::new(rules, Executor::Compiled)));
         }
     }
 }

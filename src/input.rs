@@ -5,10 +5,9 @@ use std::path::Path;
 use clap::Args;
 use movewright::games::{self, Shipped};
 use movewright_build::render::{Format, render};
-use movewright_engine::{Conventions, Executor, Game, Playable};
+use movewright_engine::{Executor, Game, Playable};
 use movewright_frontend::{Compiled, Config, MemoryFiles, Variant, compile};
 use movewright_interpreter::Interpreter;
-use movewright_runtime::{Info, Rules};
 use movewright_syntax::Severity;
 
 use crate::failure::Failure;
@@ -42,8 +41,6 @@ pub struct Source {
     pub name: String,
     /// What it amounts to.
     pub compiled: Compiled,
-    /// Text of its notation file.
-    pub notation: Option<String>,
 }
 
 impl GameArgs {
@@ -81,25 +78,12 @@ impl GameArgs {
             let mut files = MemoryFiles::new(
                 shipped.files.iter().map(|(n, b)| (n.strip_prefix(folder).unwrap_or(n), *b)),
             );
-            return Ok(Source {
-                name: name.into(),
-                compiled: compile(name, bytes, &mut files, &config),
-                notation: shipped.notation.map(String::from),
-            });
+            let compiled = compile(name, bytes, &mut files, &config);
+            return Ok(Source { name: name.into(), compiled });
         }
         let path = Path::new(&self.game);
         let loaded = movewright_build::load(path, &config).map_err(Failure::new)?;
-        let notation = path.with_extension("notation.toml");
-        let notation = match notation.is_file() {
-            true => {
-                let bytes = movewright_build::files::read_file(&notation).map_err(|why| {
-                    Failure::new(format!("cannot read {}: {why}", notation.display()))
-                })?;
-                Some(String::from_utf8_lossy(&bytes).into_owned())
-            }
-            false => None,
-        };
-        Ok(Source { name: self.game.replace('\\', "/"), compiled: loaded.compiled, notation })
+        Ok(Source { name: self.game.replace('\\', "/"), compiled: loaded.compiled })
     }
 
     /// Reads the rules, which must have no errors.
@@ -140,14 +124,6 @@ impl Source {
             }),
         }
     }
-
-    /// Meaning of FEN fields.
-    ///
-    /// # Errors
-    /// If the notation file cannot be used.
-    pub fn conventions(&self, info: &Info<'_>) -> Result<Option<Conventions>, Failure> {
-        Ok(self.notation.as_ref().map(|text| Conventions::read(text, info)).transpose()?)
-    }
 }
 
 fn unknown_variant<'a>(name: &str, title: &str, titles: impl Iterator<Item = &'a str>) -> Failure {
@@ -167,15 +143,14 @@ impl PlayArgs {
         match self.game.shipped()? {
             Some(shipped) if !self.interpret => {
                 let title = compiled_title(shipped, &self.game)?;
-                let game = shipped.compiled(title).ok_or_else(|| not_compiled(title))??;
+                let game = shipped.compiled(title).ok_or_else(|| not_compiled(title))?;
                 f(&*game)
             }
             _ => {
                 let source = self.game.read_sound()?;
                 let variant = source.variant(self.game.variant.as_deref())?;
                 let rules = Interpreter::new(&variant.model);
-                let conventions = source.conventions(&rules.info())?;
-                f(&Playable::new(rules, Executor::Interpreted, conventions))
+                f(&Playable::new(rules, Executor::Interpreted))
             }
         }
     }

@@ -23,7 +23,7 @@ fn compare(options: Options) {
         let compiled = read(shipped);
         for title in shipped.variants {
             let model = &compiled.variant(title).unwrap().model;
-            let interpreted = Playable::new(Interpreter::new(model), Executor::Interpreted, None);
+            let interpreted = Playable::new(Interpreter::new(model), Executor::Interpreted);
             let result = shipped.compare(title, &interpreted, None, options).unwrap();
             match result {
                 Ok(Ok(report)) => assert!(report.moves > 0, "{title}: no moves"),

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use movewright::games;
 use movewright_engine::perft::{Options, Unit};
-use movewright_engine::{Conventions, Executor, Game, Playable};
+use movewright_engine::{Executor, Game, Playable};
 use movewright_interpreter::Interpreter;
-use movewright_runtime::Rules;
 
 /// Counts above these are left to the tests that are run on demand.
 const INTERPRETED_NODES: u64 = 5_000;
@@ -127,9 +126,7 @@ fn interpreted(limit: u64) {
             continue;
         };
         let rules = Interpreter::new(&variant.model);
-        let notation = fs::read_to_string(path.with_extension("notation.toml")).ok();
-        let conventions = notation.map(|text| Conventions::read(&text, &rules.info()).unwrap());
-        let game = Playable::new(rules, Executor::Interpreted, conventions);
+        let game = Playable::new(rules, Executor::Interpreted);
         assert!(check(&file, &game, limit, &mut wrong) > 0, "{}", file.path.display());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -141,7 +138,7 @@ fn compiled(limit: u64) {
         let Some(shipped) = games::shipped(file.game.trim_end_matches(".zrf")) else { continue };
         let title = file.variant.as_deref().unwrap_or(shipped.variants[shipped.default]);
         match shipped.compiled(title) {
-            Some(game) => checked += check(&file, &*game.unwrap(), limit, &mut wrong),
+            Some(game) => checked += check(&file, &*game, limit, &mut wrong),
             None => wrong.push(format!("{}: {title} is not compiled", file.path.display())),
         }
     }

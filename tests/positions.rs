@@ -24,13 +24,10 @@ fn rules_files() -> Vec<PathBuf> {
 fn each_variant(mut f: impl FnMut(&str, &Playable<Interpreter<'_>>)) {
     for path in rules_files() {
         let loaded = movewright_build::load(&path, &Default::default()).unwrap();
-        let notation = fs::read_to_string(path.with_extension("notation.toml")).ok();
         for variant in &loaded.compiled.variants {
             let rules = Interpreter::new(&variant.model);
-            let conventions =
-                notation.as_ref().map(|text| Conventions::read(text, &rules.info()).unwrap());
             let name = format!("{}, {}", path.display(), variant.model.title);
-            f(&name, &Playable::new(rules, Executor::Interpreted, conventions));
+            f(&name, &Playable::new(rules, Executor::Interpreted));
         }
     }
 }
@@ -73,31 +70,11 @@ fn positions_of_random_games_are_read_back() {
 }
 
 #[test]
-fn names_in_notation_files_exist() {
-    for path in rules_files() {
-        let Ok(text) = fs::read_to_string(path.with_extension("notation.toml")) else { continue };
-        let loaded = movewright_build::load(&path, &Default::default()).unwrap();
-        let mut missing: Option<Vec<String>> = None;
-        for variant in &loaded.compiled.variants {
-            let rules = Interpreter::new(&variant.model);
-            let unknown = Conventions::read(&text, &rules.info()).unwrap().unknown;
-            missing = Some(match missing {
-                None => unknown,
-                Some(before) => before.into_iter().filter(|n| unknown.contains(n)).collect(),
-            });
-        }
-        assert_eq!(missing, Some(Vec::new()), "{}", path.display());
-    }
-}
-
-#[test]
 fn a_fen_says_what_it_says_in_chess() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/chess.zrf");
     let loaded = movewright_build::load(&path, &Default::default()).unwrap();
-    let notation = fs::read_to_string(path.with_extension("notation.toml")).unwrap();
     let rules = Interpreter::new(&loaded.compiled.variants[0].model);
-    let conventions = Conventions::read(&notation, &rules.info()).unwrap();
-    let game = Playable::new(rules, Executor::Interpreted, Some(conventions));
+    let game = Playable::new(rules, Executor::Interpreted);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     assert_eq!(game.open("start").unwrap().position_text(), start);
     let text = |moves: &str| game.open(&format!("start; moves {moves}")).unwrap().position_text();

@@ -68,7 +68,7 @@ impl Build {
             .output
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("{name}{}", std::env::consts::EXE_SUFFIX)));
-        let files = [BuiltFile { name, loaded, notation: None }];
+        let files = [BuiltFile { name, loaded }];
         let text = emit::games(&files, &self.variant, emit::RUNTIME)
             .map_err(|errors| Failure::Rendered(errors.join("\n")))?;
         let workshop = Workshop::open(&default_cache()?)?;

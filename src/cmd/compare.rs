@@ -6,7 +6,6 @@ use std::time::Duration;
 use clap::Args;
 use movewright_engine::{Executor, Playable, compare};
 use movewright_interpreter::Interpreter;
-use movewright_runtime::Rules;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -84,8 +83,7 @@ impl Compare {
         let source = self.game.read_sound()?;
         let variant = source.variant(Some(title))?;
         let rules = Interpreter::new(&variant.model);
-        let conventions = source.conventions(&rules.info())?;
-        let interpreted = Playable::new(rules, Executor::Interpreted, conventions);
+        let interpreted = Playable::new(rules, Executor::Interpreted);
         let start = match self.position.as_str() {
             "start" => None,
             text => Some(interpreted.read_position(text)?),

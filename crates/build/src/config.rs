@@ -71,8 +71,6 @@ pub struct BuiltFile {
     pub name: String,
     /// Its variants, and what was read for it.
     pub loaded: Loaded,
-    /// Its notation file, if there is one beside it.
-    pub notation: Option<PathBuf>,
 }
 
 impl BuiltFile {
@@ -189,11 +187,8 @@ impl Config {
                 Ok(loaded) => {
                     built.watch.extend(loaded.files.iter().cloned());
                     self.sort_out(&loaded, &mut built.warnings, &mut errors);
-                    let notation = path.with_extension("notation.toml");
-                    let notation = notation.is_file().then_some(notation);
-                    built.watch.extend(notation.iter().cloned());
                     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                    built.files.push(BuiltFile { name, loaded, notation });
+                    built.files.push(BuiltFile { name, loaded });
                 }
             }
         }

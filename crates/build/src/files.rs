@@ -74,6 +74,10 @@ impl Loader for Folder {
         self.read.push(self.shown.join(relative));
         Ok(bytes)
     }
+
+    fn exists(&mut self, path: &str) -> bool {
+        self.find(path).is_ok_and(|relative| self.root.join(relative).exists())
+    }
 }
 
 /// Reads a regular file that is not too long.

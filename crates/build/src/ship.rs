@@ -5,8 +5,9 @@ use std::path::Path;
 
 use crate::config::BuiltFile;
 
-/// An expression of type `&[Shipped]`: name, files with their texts (the rules file first), and
-/// the notation file, titles of the variants, index of the one to load first. Texts are included from the source tree, by paths relative to the package.
+/// An expression of type `&[Shipped]`: name, files with their texts (the rules file
+/// first), titles of the variants, index of the one to load first. Texts are included from the
+/// source tree, by paths relative to the package.
 pub fn list(files: &[BuiltFile]) -> String {
     let mut out = String::from("&[\n");
     for file in files {
@@ -14,18 +15,14 @@ pub fn list(files: &[BuiltFile]) -> String {
             .loaded
             .files
             .iter()
-            .map(|path| format!("({:?}, {}), ", shown(path), include(path, "include_bytes")))
+            .map(|path| format!("({:?}, {}), ", shown(path), include(path)))
             .collect();
-        let notation = match &file.notation {
-            Some(path) => format!("Some({})", include(path, "include_str")),
-            None => "None".into(),
-        };
         let variants = &file.loaded.compiled.variants;
         let titles: Vec<&str> = variants.iter().map(|v| v.model.title.as_str()).collect();
         let default = variants.iter().position(|v| v.default).unwrap_or(0);
         let _ = writeln!(
             out,
-            "    Shipped {{ name: {:?}, files: &[{}], notation: {notation}, variants: &{titles:?}, default: {default} }},",
+            "    Shipped {{ name: {:?}, files: &[{}], variants: &{titles:?}, default: {default} }},",
             file.name,
             sources.trim_end_matches(", ")
         );
@@ -38,6 +35,9 @@ fn shown(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-fn include(path: &Path, with: &str) -> String {
-    format!("{with}!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))", format!("/{}", shown(path)))
+fn include(path: &Path) -> String {
+    format!(
+        "include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))",
+        format!("/{}", shown(path))
+    )
 }

@@ -149,7 +149,7 @@ fn interpret(entry: &Entry, options: &Options) -> Job {
         traces.push(played);
     }
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Job { report, file: Some(BuiltFile { name, loaded, notation: None }), traces }
+    Job { report, file: Some(BuiltFile { name, loaded }), traces }
 }
 
 fn mean_turns(traces: &[Trace]) -> f64 {

@@ -38,7 +38,7 @@ pub struct Collector {
 impl Visitor for Collector {
     fn visit<R: Rules + 'static>(&mut self, _file: &'static str, rules: R) {
         let title = rules.info().title.to_string();
-        let game = Box::new(Playable::new(rules, Executor::Compiled, None));
+        let game = Box::new(Playable::new(rules, Executor::Compiled));
         self.entries.push(Entry { title, game });
     }
 }

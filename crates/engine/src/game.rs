@@ -107,9 +107,9 @@ pub struct Playable<R: Rules> {
 }
 
 impl<R: Rules> Playable<R> {
-    /// Rules, with FEN letters and fields of their own; without, letters are derived from names.
-    pub fn new(rules: R, executor: Executor, conventions: Option<Conventions>) -> Self {
-        let conventions = conventions.unwrap_or_else(|| Conventions::derived(&rules.info()));
+    /// Rules and who carries them out.
+    pub fn new(rules: R, executor: Executor) -> Self {
+        let conventions = Conventions::of(&rules.info());
         let start = Position::of(&rules, &rules.start());
         Playable { rules, executor, conventions, start }
     }

@@ -5,11 +5,8 @@
 
 pub mod advice;
 pub mod compare;
-pub mod describe;
 pub mod driver;
-pub mod error;
 pub mod game;
-pub mod notation;
 pub mod perft;
 pub mod playout;
 pub mod random;
@@ -18,10 +15,10 @@ mod sources;
 pub mod terminal;
 pub mod trace;
 
-pub use describe::{Described, Effect, describe};
-pub use error::Error;
 pub use game::{Executor, Game, Playable, Session};
-pub use notation::{Conventions, Position};
+pub use movewright_runtime::{
+    Conventions, Described, Effect, Error, Position, describe, error, notation,
+};
 pub use random::Random;
 #[cfg(feature = "sources")]
 pub use sources::SOURCES;

@@ -79,6 +79,10 @@ codes! {
     PLUG_IN_STUB = "Z1901", "a file whose rules live in a plug-in";
     SELECTION_SCREEN = "Z1902", "a menu, not a game";
     VERSION_3_GOAL = "Z1903", "a goal of version 3.0";
+
+    NOTATION_SYNTAX = "Z2001", "a notation file that cannot be read";
+    NOTATION_NAME = "Z2002", "a name in a notation file that no variant has";
+    NOTATION_VALUE = "Z2003", "something else in a notation file than belongs there";
 }
 
 #[cfg(test)]

@@ -20,6 +20,11 @@ pub trait Loader {
     /// Names are to be compared without regard to case, since rules files come from Windows. A
     /// loader that reads from a disk must not follow links out of that folder.
     fn load(&mut self, path: &str) -> Result<Vec<u8>, LoadError>;
+
+    /// Is there a file of this name?
+    fn exists(&mut self, path: &str) -> bool {
+        self.load(path).is_ok()
+    }
 }
 
 /// Why a file could not be loaded, in words for a message: `no such file`.

@@ -19,6 +19,7 @@ mod goals;
 mod lint;
 mod macros;
 mod names;
+mod notation;
 mod options;
 mod pieces;
 mod places;
@@ -97,7 +98,7 @@ impl Compiled {
 }
 
 /// Compiles a rules file to the models of its variants. `name` is its name for people; the files
-/// it includes come from `loader`.
+/// it includes, and the notation file beside it, come from `loader`.
 ///
 /// All errors and warnings are in [`Compiled::diagnostics`]; nothing panics on bad text.
 pub fn compile(name: &str, bytes: &[u8], loader: &mut dyn Loader, config: &Config) -> Compiled {
@@ -138,6 +139,7 @@ pub fn compile(name: &str, bytes: &[u8], loader: &mut dyn Loader, config: &Confi
             }
         }
     }
+    notation::add(name, &mut sources, loader, &mut variants, &mut report);
     Compiled {
         diagnostics: report.finish(!variants.is_empty()),
         variants,

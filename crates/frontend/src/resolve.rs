@@ -59,6 +59,7 @@ pub(crate) fn resolve(
         options,
         setup,
         goals,
+        notation: Default::default(),
     };
     movewright_model::facts::mark_bounded_loops(&mut model);
     Some(model)

@@ -1,7 +1,7 @@
 //! The games that ship resolve, to sound models that survive their text form.
 
 use movewright_frontend::{Config, LoadError, Loader, compile};
-use movewright_model::{text, verify};
+use movewright_model::{Model, text, verify};
 
 /// The folder of the rules.
 struct Folder(String);
@@ -29,8 +29,10 @@ fn shipped_rules_resolve_without_a_word() {
         assert!(!compiled.variants.is_empty(), "{name}");
         for variant in &compiled.variants {
             assert_eq!(verify::verify(&variant.model), [], "{name}: {}", variant.model.title);
-            let printed = text::print(&variant.model);
-            assert_eq!(text::parse(&printed).as_ref(), Ok(&variant.model), "{name}");
+            // How positions are written is not part of the text form.
+            let model = Model { notation: Default::default(), ..variant.model.clone() };
+            let read_back = text::parse(&text::print(&model));
+            assert!(read_back.as_ref() == Ok(&model), "{name}: {}", model.title);
         }
     }
 }

@@ -28,6 +28,7 @@ mod state;
 mod turn;
 pub mod view;
 
+use movewright_model::notation::AttributeDefault;
 use movewright_model::{Model, PlayerKind};
 use movewright_runtime as runtime;
 
@@ -51,6 +52,10 @@ struct Names<'m> {
     attributes: Vec<&'m str>,
     squares: Vec<runtime::SquareInfo<'m>>,
     turns: Vec<(runtime::Player, runtime::Player)>,
+    letters: Vec<(runtime::Piece, char)>,
+    castling: Vec<runtime::CastlingSquare>,
+    en_passant: Vec<runtime::EnPassant>,
+    defaults: Vec<(usize, runtime::AttributeDefault)>,
 }
 
 impl<'m> Interpreter<'m> {
@@ -68,6 +73,7 @@ impl<'m> Interpreter<'m> {
 
 impl<'m> Names<'m> {
     fn new(model: &'m Model) -> Self {
+        let notation = &model.notation;
         Names {
             sources: model.sources.iter().map(String::as_str).collect(),
             players: model
@@ -103,6 +109,43 @@ impl<'m> Names<'m> {
                 .turns
                 .iter()
                 .map(|t| (runtime::Player(t.chooser.0), runtime::Player(t.owner.0)))
+                .collect(),
+            letters: notation.letters.iter().map(|(p, c)| (runtime::Piece(p.0), *c)).collect(),
+            castling: notation
+                .castling
+                .iter()
+                .flat_map(|c| {
+                    c.squares.iter().map(|s| runtime::CastlingSquare {
+                        letter: c.letter,
+                        attribute: c.attribute.index(),
+                        square: runtime::Square(s.0),
+                    })
+                })
+                .collect(),
+            en_passant: notation
+                .en_passant
+                .iter()
+                .map(|e| runtime::EnPassant {
+                    player: runtime::Player(e.player.0),
+                    piece: e.piece.map(|p| runtime::Piece(p.0)),
+                    from: e.from,
+                    to: e.to,
+                })
+                .collect(),
+            defaults: notation
+                .attributes
+                .iter()
+                .map(|(attribute, default)| {
+                    let default = match default {
+                        AttributeDefault::InitialOnStart => {
+                            runtime::AttributeDefault::InitialOnStart
+                        }
+                        AttributeDefault::Initial => runtime::AttributeDefault::Initial,
+                        AttributeDefault::True => runtime::AttributeDefault::True,
+                        AttributeDefault::False => runtime::AttributeDefault::False,
+                    };
+                    (attribute.index(), default)
+                })
                 .collect(),
         }
     }

@@ -2,8 +2,8 @@
 
 use movewright_model::{PieceId, PlayerId, SquareId};
 use movewright_runtime::{
-    Flow, Info, MoveShape, MoveSink, Occupant, Outcome, Piece, Player, Rules, Setup, SetupError,
-    Square, Turn,
+    Flow, Info, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, Player, Rules, Setup,
+    SetupError, Square, Turn,
 };
 use std::ops::ControlFlow;
 
@@ -46,6 +46,12 @@ impl Rules for Interpreter<'_> {
             repeat_from: model.repeat_from,
             reads_last_move: self.facts.reads_last_move,
             puzzle: model.is_puzzle(),
+            notation: Notation {
+                letters: &self.names.letters,
+                castling: &self.names.castling,
+                en_passant: &self.names.en_passant,
+                attributes: &self.names.defaults,
+            },
         }
     }
 

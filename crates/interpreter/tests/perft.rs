@@ -89,7 +89,7 @@ fn check(path: &Path) -> Result<(), String> {
     for (position, unit, depth, nodes) in file.rows.iter().filter(|row| row.3 <= limit) {
         let state = match position.as_str() {
             "start" => rules.start(),
-            text => set_up(&rules, &file, text).map_err(|e| e.to_string())?,
+            text => set_up(&rules, text).map_err(|e| e.to_string())?,
         };
         let options = Options { unit: *unit, merge: file.merge, made: false };
         let found = perft(&rules, &state, *depth, options).map_err(|e| e.to_string())?;
@@ -101,12 +101,8 @@ fn check(path: &Path) -> Result<(), String> {
     if counted == 0 { Err("no row was counted".to_string()) } else { Ok(()) }
 }
 
-fn set_up(rules: &Interpreter<'_>, file: &File, text: &str) -> Result<State, Error> {
-    let notation = root().join("rules").join(file.game.replace(".zrf", ".notation.toml"));
-    let conventions = match fs::read_to_string(notation) {
-        Ok(text) => Conventions::read(&text, &rules.info())?,
-        Err(_) => Conventions::derived(&rules.info()),
-    };
+fn set_up(rules: &Interpreter<'_>, text: &str) -> Result<State, Error> {
+    let conventions = Conventions::of(&rules.info());
     let start = Position::of(rules, &rules.start());
     let position = position::read(&rules.info(), &conventions, &start, text)?;
     position::set_up(rules, &position)

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::code::Block;
 use crate::goals::EndCondition;
 use crate::ids::*;
+use crate::notation::Notation;
 
 /// What a player is (section 4.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -190,6 +191,8 @@ pub struct Model {
     pub setup: Setup,
     /// End conditions in text order.
     pub goals: Vec<EndCondition>,
+    /// How positions are written. Not part of the text form.
+    pub notation: Notation,
 }
 
 impl Model {

@@ -12,6 +12,7 @@ pub mod game;
 pub mod goals;
 pub mod ids;
 pub mod key;
+pub mod notation;
 pub mod readings;
 pub mod text;
 pub mod verify;
@@ -24,3 +25,4 @@ pub use game::{
 };
 pub use goals::{CompareOp, ConfigStep, EndCondition, Goal, Occupant, Owner, Place, Verdict};
 pub use ids::*;
+pub use notation::Notation;

@@ -357,6 +357,7 @@ fn model(r: &mut Random) -> Model {
         },
         setup: Setup { placements, stores: stores.into_iter().collect() },
         goals: r.some(4, end_condition),
+        notation: Default::default(),
     };
     mark_bounded_loops(&mut model);
     model

@@ -111,9 +111,7 @@ impl Workshop {
         for package in &SUPPORT {
             let folder = self.root.join("support").join(package.name);
             let mut manifest = package_manifest(package.name);
-            manifest.push_str(
-                "[features]\nalloc = []\nsources = []\nnotation-files = []\n\n[dependencies]\n",
-            );
+            manifest.push_str("[features]\nalloc = []\nsources = []\n\n[dependencies]\n");
             for name in package.dependencies {
                 manifest.push_str(&dependency(name, ".."));
             }

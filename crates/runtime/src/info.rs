@@ -79,6 +79,8 @@ pub struct Info<'a> {
     pub reads_last_move: bool,
     /// A single real player.
     pub puzzle: bool,
+    /// What a notation file beside the rules says of FEN letters and fields.
+    pub notation: Notation<'a>,
 }
 
 impl<'a> Info<'a> {
@@ -111,4 +113,58 @@ impl<'a> Info<'a> {
     pub fn player_name(&self, player: Player) -> &'a str {
         self.players[usize::from(player.0)].name
     }
+}
+
+/// What a notation file says of the letters and fields of a FEN; empty without one.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Notation<'a> {
+    /// Upper-case letters of piece types.
+    pub letters: &'a [(Piece, char)],
+    /// Squares of castling letters, in the order the letters are written.
+    pub castling: &'a [CastlingSquare],
+    /// En passant fields.
+    pub en_passant: &'a [EnPassant],
+    /// Values of attributes, by their index, of pieces a FEN says nothing about.
+    pub attributes: &'a [(usize, AttributeDefault)],
+}
+
+/// One of the squares of a castling letter. The letter is present if the attribute is true on all
+/// of them; they follow each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingSquare {
+    /// The letter.
+    pub letter: char,
+    /// Index of the attribute.
+    pub attribute: usize,
+    /// The square.
+    pub square: Square,
+}
+
+/// The en passant field when a player has just moved: offsets, in files and ranks, from the
+/// square in the field to source and destination of the last move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EnPassant {
+    /// Who has just moved.
+    pub player: Player,
+    /// The field is written only for this type; read for any.
+    pub piece: Option<Piece>,
+    /// Offset of the source.
+    pub from: [i32; 2],
+    /// Offset of the destination.
+    pub to: [i32; 2],
+}
+
+/// Value of an attribute for pieces a FEN says nothing about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum AttributeDefault {
+    /// The initial value if the piece stands on a square where the start position has the same
+    /// piece, else false.
+    #[default]
+    InitialOnStart,
+    /// The initial value of the type.
+    Initial,
+    /// True for types that declare the attribute.
+    True,
+    /// False.
+    False,
 }

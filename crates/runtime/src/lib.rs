@@ -10,11 +10,17 @@ extern crate alloc;
 #[cfg(feature = "alloc")]
 pub mod advice;
 pub mod board;
+#[cfg(feature = "alloc")]
+pub mod describe;
+#[cfg(feature = "alloc")]
+pub mod error;
 pub mod info;
 pub mod keys;
 #[cfg(feature = "alloc")]
 pub mod matches;
 pub mod moves;
+#[cfg(feature = "alloc")]
+pub mod notation;
 pub mod outcome;
 pub mod rules;
 pub mod set;
@@ -23,10 +29,19 @@ pub mod setup;
 mod sources;
 
 pub use board::{Cells, Planes};
-pub use info::{Info, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Square, SquareInfo};
+#[cfg(feature = "alloc")]
+pub use describe::{Described, Effect, describe};
+#[cfg(feature = "alloc")]
+pub use error::Error;
+pub use info::{
+    AttributeDefault, CastlingSquare, EnPassant, Info, Notation, Piece, PieceInfo, Player,
+    PlayerInfo, PlayerKind, Square, SquareInfo,
+};
 #[cfg(feature = "alloc")]
 pub use matches::Match;
 pub use moves::{EffectSink, Fault, Flow, MoveKind, MoveShape, MoveSink};
+#[cfg(feature = "alloc")]
+pub use notation::{Conventions, Position};
 pub use outcome::{DecidedBy, Outcome, Verdict};
 pub use rules::{Rules, Turn, Visitor};
 pub use set::Set;

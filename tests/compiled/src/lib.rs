@@ -29,7 +29,7 @@ pub static EDITS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/edit_tex
 fn compare<R: Rules>(rules: &R, interpreter: &Interpreter<'_>) -> Result<(), String> {
     let options =
         Options { games: 6, cap: 40, seed: 7, depth: 2, measure: std::time::Duration::ZERO };
-    let conventions = Conventions::derived(&rules.info());
+    let conventions = Conventions::of(&rules.info());
     match compare_executors(rules, interpreter, &conventions, None, options) {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(difference)) => Err(difference.to_string()),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use movewright_model::PlayerKind;
+use movewright_model::{Notation, PlayerKind};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -124,6 +124,7 @@ pub fn info(scope: &Scope<'_>) -> String {
     let _ = writeln!(out, "    repeat_from: {},", model.repeat_from);
     let _ = writeln!(out, "    reads_last_move: {},", scope.last_move);
     let _ = writeln!(out, "    puzzle: {},", model.is_puzzle());
+    notation(&mut out, &model.notation);
     out.push_str("};\n\n");
     let n = model.board.squares.len();
     let _ = writeln!(out, "static SQUARES: [SquareInfo<'static>; {n}] = [");
@@ -140,4 +141,44 @@ pub fn info(scope: &Scope<'_>) -> String {
     }
     out.push_str("];\n");
     out
+}
+
+/// What the notation file says, as a field of the names.
+fn notation(out: &mut String, notation: &Notation) {
+    if *notation == Notation::default() {
+        out.push_str("    notation: Notation { letters: &[], castling: &[], en_passant: &[], attributes: &[] },\n");
+        return;
+    }
+    out.push_str("    notation: Notation {\n");
+    out.push_str("        letters: &[\n");
+    for (piece, letter) in &notation.letters {
+        let _ = writeln!(out, "            (Piece({}), {letter:?}),", piece.0);
+    }
+    out.push_str("        ],\n        castling: &[\n");
+    for c in &notation.castling {
+        for square in &c.squares {
+            let _ = writeln!(
+                out,
+                "            CastlingSquare {{ letter: {:?}, attribute: {}, square: Square({}) }},",
+                c.letter, c.attribute.0, square.0
+            );
+        }
+    }
+    out.push_str("        ],\n        en_passant: &[\n");
+    for e in &notation.en_passant {
+        let piece = match e.piece {
+            Some(piece) => format!("Some(Piece({}))", piece.0),
+            None => "None".to_owned(),
+        };
+        let _ = writeln!(
+            out,
+            "            EnPassant {{ player: Player({}), piece: {piece}, from: {:?}, to: {:?} }},",
+            e.player.0, e.from, e.to
+        );
+    }
+    out.push_str("        ],\n        attributes: &[\n");
+    for (attribute, default) in &notation.attributes {
+        let _ = writeln!(out, "            ({}, AttributeDefault::{default:?}),", attribute.0);
+    }
+    out.push_str("        ],\n    },\n");
 }

@@ -173,8 +173,8 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         use #runtime::board::{Cells, Planes};
         use #runtime::moves::FUSE;
         use #runtime::{
-            keys, DecidedBy, Fault, Flow, Info, MoveKind, MoveShape, MoveSink, Occupant, Outcome,
-            Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
+            keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
+            MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
             Square, SquareInfo, Turn,
         };
 

@@ -9,9 +9,9 @@ pub mod pushers {
     use ::movewright_runtime::board::{Cells, Planes};
     use ::movewright_runtime::moves::FUSE;
     use ::movewright_runtime::{
-        keys, DecidedBy, Fault, Flow, Info, MoveKind, MoveShape, MoveSink, Occupant, Outcome,
-        Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
-        Square, SquareInfo, Turn,
+        keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
+        MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
+        PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError, Square, SquareInfo, Turn,
     };
     /// A square, by its number in board order.
     type Sq = u8;
@@ -1615,6 +1615,7 @@ pub mod pushers {
         repeat_from: 0,
         reads_last_move: false,
         puzzle: false,
+        notation: Notation { letters: &[], castling: &[], en_passant: &[], attributes: &[] },
     };
 
     static SQUARES: [SquareInfo<'static>; 9] = [

@@ -9,9 +9,9 @@ pub mod stones {
     use ::movewright_runtime::board::{Cells, Planes};
     use ::movewright_runtime::moves::FUSE;
     use ::movewright_runtime::{
-        keys, DecidedBy, Fault, Flow, Info, MoveKind, MoveShape, MoveSink, Occupant, Outcome,
-        Piece, PieceInfo, Player, PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError,
-        Square, SquareInfo, Turn,
+        keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
+        MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
+        PlayerInfo, PlayerKind, Rules, Set, Setup, SetupError, Square, SquareInfo, Turn,
     };
     /// A square, by its number in board order.
     type Sq = u8;
@@ -529,6 +529,7 @@ pub mod stones {
         repeat_from: 0,
         reads_last_move: false,
         puzzle: false,
+        notation: Notation { letters: &[], castling: &[], en_passant: &[], attributes: &[] },
     };
 
     static SQUARES: [SquareInfo<'static>; 4] = [

@@ -155,6 +155,7 @@ pub(super) fn parse(text: &str) -> Result<Model, TextError> {
         options: Options::default(),
         setup: Setup::default(),
         goals: Vec::new(),
+        notation: Default::default(),
     };
     let names = declarations(forms, &mut model)?;
     for form in forms {

@@ -2,7 +2,13 @@
 //! effects, so both executors write the same; a text that two legal moves would share is followed
 //! by all that the moves change.
 
-use movewright_runtime::{Info, MoveKind, MoveShape, Occupant, Rules, Square};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{Info, MoveKind, MoveShape, Occupant, Rules, Square};
 
 use crate::describe::{Described, Effect};
 use crate::error::Error;
@@ -192,7 +198,7 @@ pub fn effect_text(info: &Info<'_>, effect: &Effect) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::*;
 
     fn texts() -> Vec<String> {
         ["e2-e4", "e7-e8=Queen", "e7-e8=Rook", "e5-d6xd5", "a1-b1{c1:-}", "a1-b1{c2:-}"]

@@ -1,6 +1,8 @@
 //! What can go wrong with a game that has been read without errors.
 
-use movewright_runtime::{Fault, Info};
+use alloc::string::{String, ToString};
+
+use crate::{Fault, Info};
 
 /// Legs one turn may have. Rules whose chains can go on for ever are told apart from long chains
 /// by this limit.
@@ -30,14 +32,16 @@ pub enum Error {
 
 /// Why a count stopped; small, for hot loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stopped {
+pub enum Stopped {
+    /// A loop of the rules does not end.
     Fault(Fault),
+    /// A turn has too many legs.
     EndlessTurn,
 }
 
 impl Stopped {
     /// The error a person sees.
-    pub(crate) fn explain(self, info: &Info<'_>) -> Error {
+    pub fn explain(self, info: &Info<'_>) -> Error {
         match self {
             Stopped::EndlessTurn => Error::EndlessTurn,
             Stopped::Fault(fault) => Error::Fault {
@@ -49,13 +53,13 @@ impl Stopped {
     }
 }
 
-impl std::fmt::Display for Error {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Error::Fault { source, line, column } => write!(
                 f,
                 "{source}:{line}:{column}: this loop does not end: it made {} passes in one run of its block",
-                movewright_runtime::moves::FUSE
+                crate::moves::FUSE
             ),
             Error::EndlessTurn => {
                 write!(f, "a turn of these rules has more than {MAX_LEGS} legs and may never end")
@@ -67,4 +71,4 @@ impl std::fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl core::error::Error for Error {}

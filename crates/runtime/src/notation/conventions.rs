@@ -1,7 +1,10 @@
 //! What the letters and fields of a FEN mean for a game: from a notation file beside its rules,
 //! or derived from its names.
 
-use movewright_runtime::{Info, Piece, Player, PlayerKind, Square};
+use alloc::{vec, vec::Vec};
+
+use crate::info::{AttributeDefault, EnPassant};
+use crate::{Info, Piece, Player, PlayerKind, Square};
 
 /// A castling letter: present if an attribute is true on all these squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,35 +15,6 @@ pub struct Castling {
     pub attribute: usize,
     /// The squares.
     pub squares: Vec<Square>,
-}
-
-/// The en passant field when a player has just moved: offsets, in files and ranks, from the
-/// square in the field to source and destination of the last move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EnPassant {
-    /// Who has just moved.
-    pub player: Player,
-    /// The field is written only for this type; read for any.
-    pub piece: Option<Piece>,
-    /// Offset of the source.
-    pub from: [i32; 2],
-    /// Offset of the destination.
-    pub to: [i32; 2],
-}
-
-/// Value of an attribute for pieces a FEN says nothing about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum AttributeDefault {
-    /// The initial value if the piece stands on a square where the start position has the same
-    /// piece, else false.
-    #[default]
-    InitialOnStart,
-    /// The initial value of the type.
-    Initial,
-    /// True for types that declare the attribute.
-    True,
-    /// False.
-    False,
 }
 
 /// What FEN letters and fields mean for one variant.
@@ -58,13 +32,12 @@ pub struct Conventions {
     pub en_passant: Vec<EnPassant>,
     /// Defaults, by attribute.
     pub attributes: Vec<AttributeDefault>,
-    /// Names in the notation file that this variant does not have.
-    pub unknown: Vec<String>,
 }
 
 impl Conventions {
-    /// Letters derived from names, no castling or en passant field, attributes by start position.
-    pub fn derived(info: &Info<'_>) -> Self {
+    /// What [`Info::notation`] says of a variant. What it leaves open: letters derived from names,
+    /// no castling or en passant field, attributes by start position.
+    pub fn of(info: &Info<'_>) -> Self {
         let mut sides = info
             .players
             .iter()
@@ -73,17 +46,35 @@ impl Conventions {
             .map(|(i, _)| Player(i as u8));
         let names: Vec<&str> = info.pieces.iter().map(|p| p.name).collect();
         let players: Vec<&str> = info.players.iter().map(|p| p.name).collect();
+        let mut given = vec![None; names.len()];
+        for (piece, letter) in info.notation.letters {
+            given[usize::from(piece.0)] = Some(*letter);
+        }
+        let mut attributes = vec![AttributeDefault::default(); info.attributes.len()];
+        for (attribute, default) in info.notation.attributes {
+            attributes[*attribute] = *default;
+        }
+        let mut castling: Vec<Castling> = Vec::new();
+        for c in info.notation.castling {
+            match castling.last_mut() {
+                Some(last) if last.letter == c.letter => last.squares.push(c.square),
+                _ => castling.push(Castling {
+                    letter: c.letter,
+                    attribute: c.attribute,
+                    squares: vec![c.square],
+                }),
+            }
+        }
         Conventions {
-            letters: letters(&names, vec![None; names.len()]),
+            letters: letters(&names, given),
             sides: [sides.next(), sides.next()],
             side_letters: letters(&players, vec![None; players.len()])
                 .into_iter()
                 .map(|c| c.map(|c| c.to_ascii_lowercase()))
                 .collect(),
-            castling: Vec::new(),
-            en_passant: Vec::new(),
-            attributes: vec![AttributeDefault::default(); info.attributes.len()],
-            unknown: Vec::new(),
+            castling,
+            en_passant: info.notation.en_passant.to_vec(),
+            attributes,
         }
     }
 
@@ -110,7 +101,7 @@ impl Conventions {
 
 /// A different upper-case letter for each name: what is given, then the first free letter of the
 /// name itself, then any free letter.
-pub(super) fn letters(names: &[&str], given: Vec<Option<char>>) -> Vec<Option<char>> {
+fn letters(names: &[&str], given: Vec<Option<char>>) -> Vec<Option<char>> {
     let mut out = given;
     for i in 0..names.len() {
         if out[i].is_none() {

@@ -1,7 +1,9 @@
 //! Legal moves with everything that distinguishes them, in an order that is the same for every
 //! executor.
 
-use movewright_runtime::{
+use alloc::vec::Vec;
+
+use crate::{
     EffectSink, Fault, Flow, MoveShape, MoveSink, Occupant, Piece, Player, Rules, Square, Turn,
 };
 
@@ -41,9 +43,12 @@ impl<M> Described<M> {
 }
 
 /// A sink that keeps moves, multiplicities and the first fault.
-pub(crate) struct Collect<M> {
+pub struct Collect<M> {
+    /// The moves.
     pub moves: Vec<M>,
+    /// How often the rules generate each.
     pub weights: Vec<u32>,
+    /// The first fault.
     pub fault: Option<Fault>,
 }
 

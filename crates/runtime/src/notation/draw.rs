@@ -1,6 +1,13 @@
 //! Boards drawn with characters: squares stand where the author placed them.
 
-use movewright_runtime::{Info, Square};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use crate::{Info, Square};
 
 use super::conventions::Conventions;
 use super::position::Position;

@@ -3,8 +3,6 @@
 pub mod conventions;
 pub mod draw;
 pub mod fen;
-#[cfg(feature = "notation-files")]
-mod file;
 pub mod move_text;
 pub mod position;
 

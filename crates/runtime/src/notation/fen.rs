@@ -1,6 +1,12 @@
 //! The rectangle of a board, and the piece placement field of a FEN.
 
-use movewright_runtime::{Info, Occupant, Square};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{Info, Occupant, Square};
 
 use super::conventions::Conventions;
 use super::position::Position;

@@ -10,13 +10,18 @@
 //! turn entry, no last move, stores as at the start, attributes of the keyed form initial, those of
 //! a FEN as the game's [`Conventions`] have it. `start` is the start position.
 
-use movewright_runtime::{
-    Info, Occupant, Piece, Placed, Player, Rules, Setup, SetupError, Square, StoreCount,
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
 };
 
-use super::conventions::{AttributeDefault, Conventions};
+use crate::{Info, Occupant, Piece, Placed, Player, Rules, Setup, SetupError, Square, StoreCount};
+
+use super::conventions::Conventions;
 use super::fen::{self, Rectangle};
 use crate::error::Error;
+use crate::info::AttributeDefault;
 
 /// A position between turns, as data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
