@@ -14,6 +14,7 @@ mod moves;
 mod perft;
 mod play;
 mod playout;
+mod reasons;
 mod verify;
 
 use std::process::ExitCode;

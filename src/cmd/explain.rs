@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use movewright_frontend::advice::codes as advice;
 use movewright_frontend::codes as meaning;
 use movewright_syntax::codes as syntax;
 
@@ -18,6 +19,7 @@ pub struct Explain {
 
 /// The pages, by the first three characters of their codes.
 const PAGES: &[&str] = &[
+    include_str!("../../docs/errors/A00.md"),
     include_str!("../../docs/errors/Z00.md"),
     include_str!("../../docs/errors/Z01.md"),
     include_str!("../../docs/errors/Z02.md"),
@@ -66,7 +68,7 @@ impl Explain {
 }
 
 fn codes() -> impl Iterator<Item = (&'static str, &'static str)> {
-    syntax::ALL.iter().chain(meaning::ALL).copied()
+    advice::ALL.iter().chain(syntax::ALL).chain(meaning::ALL).copied()
 }
 
 /// The codes most like a wrong one, the likest first.

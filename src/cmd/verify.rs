@@ -19,6 +19,9 @@ use crate::out::say;
 /// Most failures listed one by one, except in JSON.
 const MOST_LISTED: usize = 60;
 
+/// Most failures drawn.
+const MOST_DRAWN: usize = 200;
+
 /// Most positions listed that are not what a word promises.
 const MOST_EXAMPLES: usize = 20;
 
@@ -33,7 +36,7 @@ pub struct Verify {
     /// Tell for these words of the table how often each holds, and how often perfect play then wins
     #[arg(long, value_name = "PREDICATE", value_delimiter = ',')]
     word: Vec<String>,
-    /// Draw the failures as boards
+    /// Draw the failures as boards (the first 200), each with the table's move
     #[arg(long, value_name = "FILE")]
     svg: Option<std::path::PathBuf>,
     /// Print JSON
@@ -147,7 +150,12 @@ impl Verify {
         let rate = decisions as f64 / start.elapsed().as_secs_f64().max(1e-9);
         let play = play_by(&graph, &perfect, table, !self.forget_tree, progress("play"));
         if let Some(path) = &self.svg {
-            let text = failures_svg(&info, &play.failures, 200);
+            let first = |position: &Position| {
+                let mut tree = Tree::default();
+                let _ = table.advise(position, &mut tree);
+                tree.node(tree.root()).map(|node| node.step)
+            };
+            let text = failures_svg(&info, &play.failures, MOST_DRAWN, &first);
             std::fs::write(path, text)
                 .map_err(|e| Failure::new(format!("cannot write {}: {e}", path.display())))?;
         }

@@ -205,7 +205,7 @@ impl Tables {
         }
         let mut text = String::from("// @generated from advice tables; not to be edited.\n\n");
         text += &emit(&jobs, &self.runtime);
-        text += &registry(&jobs, &self.paths()?, tables);
+        text += &registry(&jobs, &self.paths()?, tables, &self.runtime);
         Ok(text)
     }
 
@@ -225,6 +225,7 @@ fn registry(
     jobs: &[Job<'_>],
     sources: &[PathBuf],
     tables: &BTreeMap<String, (AdviceTable, Vec<PathBuf>)>,
+    runtime: &str,
 ) -> String {
     let name = |file: &str| file.trim_end_matches(".al0").to_string();
     let names: Vec<String> = tables
@@ -234,7 +235,11 @@ fn registry(
         .collect();
     let mut text =
         format!("\n/// Names of all tables.\npub static NAMES: &[&str] = &{names:?};\n\n");
-    text += "/// Code for any table.\npub trait Visitor {\n    /// What it gives.\n    type Result;\n    /// Called with the table.\n    fn visit<A: ::movewright_runtime::advice::Advisor>(self, table: &A) -> Self::Result;\n}\n\n";
+    text += "/// Code for any table.\npub trait Visitor {\n    /// What it gives.\n    type Result;\n    /// Called with the table.\n";
+    let _ = writeln!(
+        text,
+        "    fn visit<A: {runtime}::advice::Advisor>(self, table: &A) -> Self::Result;\n}}\n"
+    );
     text += "/// Calls the visitor with the table of this name.\npub fn with_table<V: Visitor>(name: &str, visitor: V) -> Option<V::Result> {\n    Some(match name {\n";
     for name in &names {
         let _ = writeln!(text, "        {name:?} => visitor.visit(&{}::Table),", module_name(name));
@@ -244,11 +249,12 @@ fn registry(
     for path in sources {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let shown = path.to_string_lossy().replace('\\', "/");
-        let _ = writeln!(
-            text,
-            "    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))),",
-            format!("/{shown}")
-        );
+        let place = if path.is_absolute() {
+            format!("{shown:?}")
+        } else {
+            format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?})", format!("/{shown}"))
+        };
+        let _ = writeln!(text, "    ({name:?}, include_str!({place})),");
     }
     text += "];\n";
     text

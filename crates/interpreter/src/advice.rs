@@ -4,7 +4,7 @@ mod eval;
 mod explain;
 mod generate;
 
-pub use explain::{Explanation, Tried, WhyNot};
+pub use explain::{Explanation, Told, Tried, WhyNot};
 
 use core::ops::ControlFlow;
 use movewright_model::advice::{self as model, AdviceTable, Body, Expr, Moves, Type};

@@ -3,7 +3,7 @@
 mod advice_common;
 
 use advice_common::{KRK_WORDS, each_position, krk, load};
-use movewright_interpreter::advice::Interpreted;
+use movewright_interpreter::advice::{Interpreted, WhyNot};
 use movewright_model::advice::AdviceTable;
 use movewright_runtime::advice::{Advisor, Decision, Point, Position, Tree};
 
@@ -190,4 +190,42 @@ fn worked_examples_come_out_as_printed() {
     squares.sort_unstable();
     assert_eq!(squares, ["d8", "e7", "e8"]);
     assert!(answered.iter().all(|(_, to)| *to == Point::new(3, 6)));
+}
+
+#[test]
+fn reasons_are_in_the_words_of_the_table() {
+    let root = advice_common::position("d5e3c7");
+    for (name, rule, better) in [
+        (
+            "krk-published.al0",
+            ("else_rule", "true"),
+            "newroomsmaller and not rookexposed and rookdivides and not stalemate",
+        ),
+        (
+            "krk-ru.al0",
+            ("иначе_правило", "любая_поз"),
+            "уменьш_простр и не ладья_под_боем и раздел и не пат",
+        ),
+    ] {
+        let table = load(&krk(name), name);
+        let table = Interpreted::new(&table, Vec::new(), &[]).unwrap();
+        let explanation = table.explain(&root, true);
+        assert_eq!(explanation.rule, Some((rule.0.to_string(), rule.1.to_string())));
+        assert_eq!(explanation.chosen, Some(0));
+        assert_eq!(explanation.advice.len(), 5);
+        let squeeze = &explanation.advice[0];
+        assert_eq!(squeeze.better, better);
+        // One rook move of fourteen makes the room smaller; every other one has a reason.
+        let good: Vec<_> = squeeze.tried.iter().filter(|t| t.why_not.is_none()).collect();
+        assert_eq!((squeeze.tried.len(), good.len()), (14, 1));
+        assert_eq!(good[0].step.to, Point::new(5, 6));
+        let first = squeeze.tried[0].why_not.clone();
+        let parts = [0, 2].map(|n| conjunct(better, n)).to_vec();
+        assert_eq!(first, Some(WhyNot::Better(parts)));
+    }
+}
+
+/// A conjunct of a goal without brackets.
+fn conjunct(goal: &str, n: usize) -> String {
+    goal.split(" and ").flat_map(|p| p.split(" и ")).nth(n).unwrap().to_string()
 }

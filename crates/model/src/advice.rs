@@ -39,6 +39,24 @@ pub struct AdviceTable {
     pub handovers: Vec<Handover>,
     /// The game it speaks about.
     pub binding: Option<Binding>,
+    /// Declared and built-in words with the other names that the sources give them, sorted.
+    pub aliases: Vec<(String, String)>,
+}
+
+impl AdviceTable {
+    /// A word as the table says it: by its other name, if the table names its advice so too.
+    pub fn spoken<'a>(&'a self, word: &'a str) -> &'a str {
+        let by_aliases = self.advice.iter().any(|a| a.name != a.canonical);
+        let alias = self.aliases.iter().find(|(known, _)| by_aliases && known == word);
+        alias.map_or(word, |(_, alias)| alias)
+    }
+
+    /// Is it written in Russian? That is where most letters of its advice's names come from.
+    pub fn is_russian(&self) -> bool {
+        let letters = || self.advice.iter().flat_map(|a| a.name.chars());
+        let cyrillic = letters().filter(|c| ('\u{400}'..'\u{500}').contains(c)).count();
+        cyrillic > letters().filter(char::is_ascii_alphabetic).count()
+    }
 }
 
 /// A piece that the table speaks about.

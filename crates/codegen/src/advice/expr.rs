@@ -154,7 +154,7 @@ impl Emitter<'_> {
             }
             Expr::Arithmetic(operator, a, b) => self.arithmetic(*operator, a, b, scope),
             Expr::Abs(inner) => {
-                let inner = at(inner, Tight::Whole);
+                let inner = loose(inner);
                 Rust::whole(quote!(i32::wrapping_abs(#inner)))
             }
             Expr::Chebyshev(a, b) => {
@@ -199,13 +199,19 @@ impl Emitter<'_> {
                 let (inner, variable) = scope.with(*local, first, last);
                 let (first, last) = (at(first, Tight::Unary), at(last, Tight::Unary));
                 let condition = self.expr(condition, &inner).tokens;
-                Rust::whole(match quantifier {
-                    Quantifier::Count => {
-                        quote!(((#first..=#last).filter(|&#variable| #condition).count() as i32))
+                match quantifier {
+                    // Loose: a comparison after `as i32` would read as the beginning of type arguments.
+                    Quantifier::Count => Rust::new(
+                        quote!((#first..=#last).filter(|&#variable| #condition).count() as i32),
+                        Tight::Loose,
+                    ),
+                    Quantifier::Some => {
+                        Rust::whole(quote!((#first..=#last).any(|#variable| #condition)))
                     }
-                    Quantifier::Some => quote!((#first..=#last).any(|#variable| #condition)),
-                    Quantifier::Every => quote!((#first..=#last).all(|#variable| #condition)),
-                })
+                    Quantifier::Every => {
+                        Rust::whole(quote!((#first..=#last).all(|#variable| #condition)))
+                    }
+                }
             }
         }
     }

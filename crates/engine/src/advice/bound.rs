@@ -346,6 +346,9 @@ pub fn parse_position(text: &str, table: &TableInfo<'_>) -> Result<Position, Str
         let rank = chars.as_str().parse::<i32>().ok();
         let point = file.zip(rank).map(|(x, y)| Point::new(x, y)).filter(|p| p.is_on(table.board));
         position.places[index] = point.ok_or(format!("`{square}` is no square of the board"))?;
+        if (0..given.len()).any(|i| given[i] && position.places[i] == position.places[index]) {
+            return Err(format!("two pieces stand on {square}"));
+        }
         if !kind.is_empty() {
             let known = table.pieces[index].kinds.iter().position(|k| *k == kind);
             position.kinds[index] =

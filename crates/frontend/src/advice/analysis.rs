@@ -48,8 +48,11 @@ fn mentions(table: &AdviceTable, node: Node) -> (Vec<Node>, bool) {
     let mut named = Vec::new();
     match node {
         Node::Function(id) => {
-            if let Body::Expr(expr) = &table.functions[id].body {
-                expr.each(&mut visit);
+            match &table.functions[id].body {
+                Body::Expr(expr) => expr.each(&mut visit),
+                // It is given the root, and who knows what it does with it.
+                Body::Rust(_) => root = true,
+                Body::Unknown => {}
             }
         }
         Node::Constraint(id) => {

@@ -3,6 +3,7 @@
 mod analysis;
 mod bind;
 mod checks;
+pub mod codes;
 mod declare;
 mod expr;
 mod names;
@@ -44,7 +45,8 @@ pub fn load(
 ) -> (Option<AdviceTable>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let files = load_files(sources, name, text, around, &mut diagnostics);
-    let broken = diagnostics.iter().any(|d| d.severity == Severity::Error);
+    // A name with a blank inside is read as the name that it should be: nothing is missing.
+    let broken = diagnostics.iter().any(|d| d.severity == Severity::Error && d.code != "A0010");
     let (table, more) = resolve::resolve(sources, &files, around, broken);
     diagnostics.extend(more);
     let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);

@@ -83,6 +83,14 @@ impl Names {
         BUILT_IN.iter().find(|(_, ru)| *ru == name).map_or(name, |(en, _)| en)
     }
 
+    /// Words with their other names, sorted.
+    pub(super) fn aliases(&self) -> Vec<(String, String)> {
+        let pair = |alias: &String| (self.canonical(alias).to_string(), alias.clone());
+        let mut all: Vec<_> = self.aliases.keys().map(pair).collect();
+        all.sort();
+        all
+    }
+
     /// What a name stands for.
     pub(super) fn find(&self, name: &str) -> Option<Symbol> {
         self.symbols.get(self.canonical(name)).map(|(symbol, _)| *symbol)

@@ -55,6 +55,7 @@ pub(super) fn resolve(
     analysis::order(&mut resolver);
     resolver.statements(around);
     checks::check(&mut resolver, files);
+    resolver.table.aliases = resolver.names.aliases();
     let mut diagnostics = resolver.diagnostics;
     if quiet {
         diagnostics.retain(|d| {

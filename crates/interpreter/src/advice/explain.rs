@@ -26,31 +26,60 @@ pub enum WhyNot {
     Reply(Step, Box<WhyNot>),
 }
 
+/// A piece of advice with what becomes of it in a root.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Its name.
+    pub name: String,
+    /// Its better goal.
+    pub better: String,
+    /// Its holding goal.
+    pub holding: String,
+    /// The moves its constraints allow in the root, each with what becomes of it.
+    pub tried: Vec<Tried>,
+}
+
 /// The reasons of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The rule that applies.
-    pub rule: Option<String>,
-    /// Its pieces of advice up to the one chosen, with the moves tried for each.
-    pub advice: Vec<(String, Vec<Tried>)>,
-    /// The goals of the one chosen: better, holding.
-    pub goals: Option<(String, String)>,
+    /// The table that decides.
+    pub table: String,
+    /// The rule that applies, and its condition.
+    pub rule: Option<(String, String)>,
+    /// Its pieces of advice in order: up to the one chosen, or all.
+    pub advice: Vec<Told>,
+    /// Index of the one chosen.
+    pub chosen: Option<usize>,
 }
 
 impl Interpreted<'_> {
-    /// Explains a decision about a root: every piece of advice tried, and every move tried for it.
-    pub fn explain(&self, root: &Position) -> Explanation {
-        let mut explanation = Explanation { rule: None, advice: Vec::new(), goals: None };
+    /// Explains a decision about a root: every piece of advice tried, and every move tried for it;
+    /// `all`: also the advice after the one chosen. Handovers are not followed.
+    pub fn explain(&self, root: &Position, all: bool) -> Explanation {
+        let mut explanation = Explanation {
+            table: self.table.name.clone(),
+            rule: None,
+            advice: Vec::new(),
+            chosen: None,
+        };
         let Some(rule) = self.rule(root) else { return explanation };
         let rule = &self.table.rules[rule];
-        explanation.rule = Some(rule.name.clone());
+        explanation.rule = Some((rule.name.clone(), self.words(&rule.condition)));
         for &advice in &rule.advice {
             let told = &self.table.advice[advice];
-            let tried = self.tried(advice, &told.us, root, root, 0);
-            let satisfied = tried.iter().any(|t| t.why_not.is_none());
-            explanation.advice.push((told.name.clone(), tried));
-            if satisfied {
-                explanation.goals = Some((self.words(&told.better), self.words(&told.holding)));
+            let mut tree = Tree::default();
+            if explanation.chosen.is_none()
+                && self.satisfiable(advice, root, root, 0, &mut tree).is_some()
+            {
+                explanation.chosen = Some(explanation.advice.len());
+            }
+            explanation.advice.push(Told {
+                name: told.name.clone(),
+                better: self.words(&told.better),
+                holding: self.words(&told.holding),
+                tried: self.tried(advice, &told.us, root, root, 0),
+            });
+            if explanation.chosen.is_some() && !all {
                 break;
             }
         }
@@ -128,13 +157,20 @@ impl Interpreted<'_> {
             };
             all.iter().map(part).collect::<Vec<_>>().join(word)
         };
+        let table = self.table;
+        let say = |english: &'static str, russian: &'static str| {
+            if table.is_russian() { russian } else { english }
+        };
         match goal {
-            Expr::Bool(b) => b.to_string(),
-            Expr::OurTurn => "ourturn".into(),
-            Expr::Call(function, _) => self.table.functions[*function].name.clone(),
-            Expr::Not(inner) => format!("not {}", list(std::slice::from_ref(&**inner), "")),
-            Expr::And(all) => list(all, " and "),
-            Expr::Or(all) => list(all, " or "),
+            Expr::Bool(true) => table.spoken("true").into(),
+            Expr::Bool(false) => table.spoken("false").into(),
+            Expr::OurTurn => table.spoken("ourturn").into(),
+            Expr::Call(function, _) => table.spoken(&table.functions[*function].name).into(),
+            Expr::Not(inner) => {
+                format!("{} {}", say("not", "не"), list(std::slice::from_ref(&**inner), ""))
+            }
+            Expr::And(all) => list(all, say(" and ", " и ")),
+            Expr::Or(all) => list(all, say(" or ", " или ")),
             _ => "…".into(),
         }
     }
