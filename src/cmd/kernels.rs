@@ -69,7 +69,7 @@ impl Kernels {
         } else {
             for (i, variant) in variants.iter().enumerate() {
                 if i > 0 {
-                    say!();
+                    say!("");
                 }
                 print(variant);
             }

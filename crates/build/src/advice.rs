@@ -32,6 +32,7 @@ pub struct Tables {
 }
 
 /// What was compiled.
+#[derive(Debug)]
 pub struct BuiltTables {
     /// Rendered warnings.
     pub warnings: Vec<String>,

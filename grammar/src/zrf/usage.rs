@@ -354,7 +354,7 @@ impl Walk {
                 }
             }
             "board-setup" => {
-                for placement in args.iter().flat_map(|group| rest(group)) {
+                for placement in args.iter().flat_map(rest) {
                     for word in rest(placement).iter().filter_map(Sexp::atom) {
                         self.word(Place::Setup, word);
                     }

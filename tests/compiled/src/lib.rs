@@ -20,7 +20,7 @@ pub mod edits {
 }
 
 /// A game whose moves change more than three hundred squares.
-#[allow(missing_docs)]
+#[allow(missing_docs, clippy::module_inception)]
 pub mod sweep {
     include!(concat!(env!("OUT_DIR"), "/sweep.rs"));
     /// The text of its rules.

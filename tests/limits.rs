@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use movewright_build::config::BuiltFile;
 use movewright_build::{emit, load};
 use movewright_corpus::{Entry, Options, Stage, run};
+use movewright_native::limits::Limits;
 
 /// Links of a chess king.
 const DIRECTIONS: &str =
@@ -179,10 +180,12 @@ fn play(files: &[(&str, String)], games: u64, cap: u32) {
     let options = Options {
         games,
         cap,
-        batch: entries.len(),
+        patience: Duration::from_secs(600),
+        limits: Limits { time: Duration::from_secs(3600), memory: 8_000_000_000 },
         threads: 1,
         cache: Some(folder.path().join("cache")),
-        optimised: false,
+        worker: vec![env!("CARGO_BIN_EXE_movewright").into(), "corpus-file".into()],
+        settings: String::new(),
     };
     for report in run(&entries, &options, &|_| ()).unwrap() {
         let variant = &report.variants[0];
@@ -237,13 +240,13 @@ fn a_file_that_expands_to_three_million_nodes_is_read_and_emitted() {
 }
 
 #[test]
-#[ignore = "rustc needs minutes: cargo test -p movewright-corpus --test limits -- --ignored"]
+#[ignore = "rustc needs minutes: cargo test --test limits -- --ignored"]
 fn a_hundred_thousand_blocks_are_played() {
     play(&[("blocks", blocks(100_000))], 4, 40);
 }
 
 #[test]
-#[ignore = "rustc needs minutes: cargo test -p movewright-corpus --test limits -- --ignored"]
+#[ignore = "rustc needs minutes: cargo test --test limits -- --ignored"]
 fn three_million_nodes_are_played() {
     play(&[("nodes", nodes(3_000_000))], 4, 40);
 }
