@@ -75,6 +75,7 @@ codes! {
     TOO_MANY_DIMENSIONS = "Z1813", "more dimensions of a grid than fit";
     TOO_MANY_VARIANTS = "Z1814", "more variants than fit";
     TOO_MUCH_IN_ALL = "Z1815", "more in all variants together than fits";
+    TOO_MANY_OFF_BOARD = "Z1816", "more pieces off the board than fit";
 
     PLUG_IN_STUB = "Z1901", "a file whose rules live in a plug-in";
     SELECTION_SCREEN = "Z1902", "a menu, not a game";

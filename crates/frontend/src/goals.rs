@@ -21,6 +21,8 @@ struct Goals<'a> {
     report: &'a mut Report,
     inherited: bool,
     version_3: bool,
+    /// The condition is a `count-condition`.
+    counts: bool,
 }
 
 /// The end conditions in text order. Goals of version 3.0 are refused unless `version_3`.
@@ -34,7 +36,8 @@ pub(crate) fn goals(
     let mut list = Vec::with_capacity(conditions.len());
     for part in conditions {
         let inherited = part.inherited;
-        let mut goals = Goals { sources, names, report, inherited, version_3 };
+        let counts = part.item.kind == EndKind::Count;
+        let mut goals = Goals { sources, names, report, inherited, version_3, counts };
         list.extend(goals.condition(part.item));
         if let Err(error) = limits::GOALS.check(list.len(), part.item.span) {
             report.push(*error);
@@ -80,6 +83,10 @@ impl Goals<'_> {
 
     fn goal(&mut self, goal: &ast::Goal, top: bool) -> Option<Goal> {
         if !top && is_top(goal) {
+            // All others were refused when the condition was recognised.
+            if !self.counts || !matches!(goal.kind, GoalKind::Stalemated | GoalKind::Repetition) {
+                return None;
+            }
             self.report.push(
                 Diagnostic::error(
                     codes::MIXED_TOP_GOAL,

@@ -26,8 +26,9 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Squares, killed ones and repetitions included (`SquareId`; no square has the last id).
-    SQUARES = 65_535, TOO_MANY_SQUARES, "squares";
+    /// Squares, killed ones and repetitions included. A compiled state holds its board by value: a
+    /// quarter of a megabyte with so many squares, and searches keep several on the stack.
+    SQUARES = 16_384, TOO_MANY_SQUARES, "squares";
     /// Directions.
     DIRECTIONS = 1_024, TOO_MANY_DIRECTIONS, "directions";
     /// Squares times directions: entries of the link tables, and squares of grids times
@@ -37,14 +38,16 @@ limits! {
     ZONES = 8_192, TOO_MANY_ZONES, "zones";
     /// Squares in zones, over all zones and players, and zones times players.
     ZONE_SQUARES = 16_777_216, TOO_MANY_ZONES, "squares in zones";
-    /// Players (`PlayerId`).
-    PLAYERS = 255, TOO_MANY_PLAYERS, "players";
+    /// Players: one bit each in the 32-bit words that say who has won and lost.
+    PLAYERS = 32, TOO_MANY_PLAYERS, "players";
     /// Turn entries.
     TURNS = 65_535, TOO_MANY_TURNS, "turn entries";
-    /// Piece types (`PieceId`).
-    PIECES = 65_535, TOO_MANY_PIECES, "piece types";
+    /// Piece types. With as many players this is the table of pieces off the board of a state.
+    PIECES = 4_096, TOO_MANY_PIECES, "piece types";
     /// Attribute names: one bit each in a 64-bit word.
     ATTRIBUTES = 64, TOO_MANY_ATTRIBUTES, "attributes";
+    /// Pieces of one type and player off the board: a compiled state holds 16 bits for each.
+    OFF_BOARD = 65_535, TOO_MANY_OFF_BOARD, "pieces of one type off the board";
     /// Move types (`MoveTypeId`).
     MOVE_TYPES = 65_535, TOO_MANY_MOVE_TYPES, "move types";
     /// Flag names (`FlagId`).

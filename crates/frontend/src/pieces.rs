@@ -158,9 +158,21 @@ pub(crate) fn check_attributes(names: &Names, report: &mut Report) {
             let message = format!("`{name}` is neither a condition nor an attribute");
             let error = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, read);
             let declared = names.attributes.names().zip(&names.attribute_uses);
-            let known = declared.filter(|(_, u)| u.declared || u.set.is_some()).map(|(n, _)| n);
+            let known = declared.filter(|(_, u)| u.declared || u.set.is_some());
+            let known: Vec<&str> = known.map(|(name, _)| name).collect();
+            // Every built-in condition has a twin that begins with `not-`; attributes have none.
+            if let Some(positive) = name.strip_prefix("not-")
+                && known.contains(&positive)
+            {
+                report.push(error.help(format!(
+                    "attributes have no `not-` form: write `(not {positive})`, of another square \
+                     `(not ({positive} n))`"
+                )));
+                continue;
+            }
             let twins = conditions().filter(|c| c.ends_with('?')).map(|c| format!("not-{c}"));
             let words: Vec<String> = known
+                .into_iter()
                 .map(str::to_string)
                 .chain(conditions().map(str::to_string))
                 .chain(twins)

@@ -8,6 +8,7 @@ use movewright_syntax::{Diagnostic, Span};
 
 use crate::code::known_piece;
 use crate::codes;
+use crate::limits;
 use crate::names::Names;
 use crate::report::Report;
 use crate::variants::Part;
@@ -41,8 +42,11 @@ pub(crate) fn setup(
                     );
                 }
             }
-            if let Some((count, _)) = placement.off {
-                stores.insert((player, piece), count);
+            if let Some((count, span)) = placement.off {
+                match limits::OFF_BOARD.check(count as usize, span) {
+                    Ok(()) => drop(stores.insert((player, piece), count)),
+                    Err(error) => report.push(*error),
+                }
             }
         }
     }

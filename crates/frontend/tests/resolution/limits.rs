@@ -13,9 +13,9 @@ fn beyond_a_limit_there_is_a_named_error() {
             labels(b).replace('/', "/x")
         )
     };
-    assert_eq!(models(&grid(257, 255))[0].board.squares.len(), 65_535);
-    let found = complaints(&grid(256, 256));
-    assert!(found[0].ends_with("error[Z1801]: too many squares: at most 65535 are supported"));
+    assert_eq!(models(&grid(128, 128))[0].board.squares.len(), 16_384);
+    let found = complaints(&grid(128, 129));
+    assert!(found[0].ends_with("error[Z1801]: too many squares: at most 16384 are supported"));
 
     let list = |n: usize| (0..n).map(|i| format!("p{i} ")).collect::<String>();
     let players = |n: usize| {
@@ -24,8 +24,8 @@ fn beyond_a_limit_there_is_a_named_error() {
             list(n)
         )
     };
-    assert_eq!(models(&players(255))[0].players.len(), 255);
-    assert!(complaints(&players(256))[0].contains("error[Z1805]: too many players: at most 255"));
+    assert_eq!(models(&players(32))[0].players.len(), 32);
+    assert!(complaints(&players(33))[0].contains("error[Z1805]: too many players: at most 32"));
 
     let attributes = |n: usize| {
         let all: String = (0..n).map(|i| format!("(attribute a{i} true)")).collect();
@@ -36,8 +36,15 @@ fn beyond_a_limit_there_is_a_named_error() {
         complaints(&attributes(65))[0].contains("error[Z1808]: too many attributes: at most 64")
     );
 
-    let many: String = (0..300).map(|i| format!("(piece (name P{i}))")).collect();
-    assert_eq!(models(&game("", &many))[0].pieces.len(), 300);
+    let many = |n: usize| (0..n).map(|i| format!("(piece (name P{i}))")).collect::<String>();
+    assert_eq!(models(&game("", &many(4_096)))[0].pieces.len(), 4_096);
+    let found = complaints(&game("", &many(4_097)));
+    assert!(found[0].contains("error[Z1807]: too many piece types: at most 4096"), "{found:?}");
+
+    let off = |n: u32| game("", &format!("(board-setup (White (P off {n}))) (piece (name P))"));
+    assert_eq!(models(&off(65_535))[0].setup.stores[0].count, 65_535);
+    let found = complaints(&off(65_536));
+    assert!(found[0].contains("error[Z1816]: too many pieces of one type off the board"));
 
     let turns = |n: usize| {
         format!(
