@@ -9,6 +9,8 @@ pub struct Case {
     pub name: String,
     /// The rules as ZRF text.
     pub rules: String,
+    /// Every character of the rules is one byte, as in files older than UTF-8.
+    pub bytewise: bool,
     /// The variant to play, by title; otherwise the first game.
     pub variant: Option<String>,
     /// Pieces and stores at the start; `None` where the rules' own start is meant.
@@ -17,8 +19,24 @@ pub struct Case {
     pub turn: usize,
     /// Names of the source and destination of the previous move.
     pub last: [Option<String>; 2],
-    /// What to do and expect, in order.
+    /// The rules are refused with an error of this code.
+    pub refused: Option<String>,
+    /// What to do and expect, in order; nothing if the rules are refused.
     pub steps: Vec<Step>,
+}
+
+impl Case {
+    /// The rules as the bytes of a file.
+    ///
+    /// # Panics
+    /// If a character of rules written bytewise does not fit into a byte.
+    pub fn file(&self) -> Vec<u8> {
+        if !self.bytewise {
+            return self.rules.clone().into_bytes();
+        }
+        let byte = |c: char| u8::try_from(c).unwrap_or_else(|_| panic!("{}: {c:?}", self.name));
+        self.rules.chars().map(byte).collect()
+    }
 }
 
 /// A step of a case.
@@ -111,10 +129,12 @@ fn build(
     let mut case = Case {
         name,
         rules: String::new(),
+        bytewise: false,
         variant: None,
         position: None,
         turn: 0,
         last: [None, None],
+        refused: None,
         steps: Vec::new(),
     };
     for entry in entries {
@@ -125,7 +145,13 @@ fn build(
                 let known = texts.get(text.trim());
                 rules = Some(known.ok_or(entry.wrong("no earlier case of this name"))?.clone());
             }
+            "bytes" => match text.as_str() {
+                "single" => case.bytewise = true,
+                _ => return Err(entry.wrong("is not `single`")),
+            },
+            "top" => parts.top = text,
             "variant" => case.variant = Some(text),
+            "refused" => case.refused = Some(text),
             "block" => parts.block = text,
             "drops" => parts.drops = text,
             "y" => parts.y = text,
@@ -160,8 +186,8 @@ fn build(
             _ => return Err(entry.wrong("unknown key")),
         }
     }
-    if case.steps.is_empty() {
-        return Err(format!("case {} expects nothing", case.name));
+    if case.steps.is_empty() == case.refused.is_none() {
+        return Err(format!("case {} expects nothing, or play of refused rules", case.name));
     }
     case.rules = rules.unwrap_or_else(|| parts.game_text());
     Ok(case)
@@ -173,6 +199,7 @@ fn number<T: std::str::FromStr>(entry: &Entry) -> Result<T, String> {
 
 /// What a case says about the game on the standard board.
 struct Parts {
+    top: String,
     block: String,
     drops: String,
     y: String,
@@ -186,6 +213,7 @@ struct Parts {
 impl Default for Parts {
     fn default() -> Self {
         Parts {
+            top: String::new(),
             block: String::new(),
             drops: String::new(),
             y: String::new(),
@@ -200,7 +228,7 @@ impl Default for Parts {
 
 impl Parts {
     fn game_text(&self) -> String {
-        let Parts { block, drops, y, z, players, turns, board, game } = self;
+        let Parts { top, block, drops, y, z, players, turns, board, game } = self;
         let section = |name: &str, text: &str| match text {
             "" => String::new(),
             text => format!(" ({name}\n{text})"),
@@ -212,7 +240,8 @@ impl Parts {
         let y = piece("Y", section("moves", y));
         let z = piece("Z", section("moves", z));
         format!(
-            r#"(game (title "case")
+            r#"{top}
+(game (title "case")
 (players {players})
 (turn-order {turns})
 (board

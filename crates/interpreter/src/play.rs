@@ -5,7 +5,7 @@ use movewright_model::{Continuation, PieceId, PlayerId, SquareId};
 use crate::Interpreter;
 use crate::attack::BoardView;
 use crate::moves::{Effect, Leg, Move, Source};
-use crate::state::{Cell, State};
+use crate::state::{Cell, MAX_STORE, State};
 
 impl Interpreter<'_> {
     /// Plays a legal move: overwrites `child` with the position after it.
@@ -165,7 +165,7 @@ impl Interpreter<'_> {
                 let taken = &mut child.stores[self.store_index(side, piece)];
                 *taken = taken.saturating_sub(1);
                 let returned = &mut child.stores[self.store_index(side, old)];
-                *returned = returned.saturating_add(1);
+                *returned = MAX_STORE.min(*returned + 1);
             }
         }
     }
@@ -175,7 +175,7 @@ impl Interpreter<'_> {
     fn lose(&self, child: &mut State, now: Cell, before: Cell) -> Cell {
         if self.facts.model.options.recycle_captures {
             let store = &mut child.stores[self.store_index(now.player, now.piece)];
-            *store = store.saturating_add(1);
+            *store = MAX_STORE.min(*store + 1);
         }
         for (seen, watched) in child.captured.iter_mut().zip(&self.facts.watched) {
             *seen |= *watched == (before.player, before.piece);

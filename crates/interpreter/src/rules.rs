@@ -8,7 +8,7 @@ use movewright_runtime::{
 use std::ops::ControlFlow;
 
 use crate::moves::Move;
-use crate::state::{Cell, State};
+use crate::state::{Cell, MAX_STORE, State};
 use crate::{Facts, Interpreter};
 
 impl State {
@@ -102,7 +102,7 @@ impl Rules for Interpreter<'_> {
             if !known(store.player, store.piece) {
                 return Err(SetupError::OutOfRange);
             }
-            if store.count > 0 && !model.keeps_stores() {
+            if store.count > MAX_STORE || store.count > 0 && !model.keeps_stores() {
                 return Err(SetupError::StoreTooLarge(store.player, store.piece));
             }
             let index = self.store_index(PlayerId(store.player.0), PieceId(store.piece.0));

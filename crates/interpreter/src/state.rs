@@ -3,6 +3,9 @@
 use movewright_model::{Model, MoveTypeId, PieceId, PlayerId, SquareId};
 use movewright_runtime::keys;
 
+/// The most pieces of one type and player off the board, as in compiled games.
+pub(crate) const MAX_STORE: u32 = u16::MAX as u32;
+
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {

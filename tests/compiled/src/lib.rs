@@ -19,6 +19,14 @@ pub mod edits {
     include!(concat!(env!("OUT_DIR"), "/edits.rs"));
 }
 
+/// A game whose moves change more than three hundred squares.
+#[allow(missing_docs)]
+pub mod sweep {
+    include!(concat!(env!("OUT_DIR"), "/sweep.rs"));
+    /// The text of its rules.
+    pub static TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/sweep.zrf"));
+}
+
 /// Name and text of each edited rules file.
 pub static EDITS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/edit_texts.rs"));
 
