@@ -1,0 +1,41 @@
+//! Long checks and measurements of this repository: `cargo run -p xtask -- help`.
+
+mod budget;
+mod deep;
+mod games;
+mod process;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Long checks and measurements of this repository
+#[derive(Parser)]
+#[command(name = "xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Seeded games and perft of every shipped variant in both executors, then the ignored tests
+    Deep(deep::Deep),
+    /// Generated lines, functions, build seconds and memory of every rules file, against the table
+    Budget(budget::Budget),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Deep(deep) => deep.run(),
+        Task::Budget(budget) => budget.run(),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
