@@ -47,6 +47,9 @@ pub struct Deep {
     /// Only rules files with these names
     #[arg(long)]
     only: Vec<String>,
+    /// A program with all games that is built already
+    #[arg(long)]
+    program: Option<PathBuf>,
     /// Forget earlier results
     #[arg(long)]
     fresh: bool,
@@ -83,7 +86,10 @@ impl Deep {
     /// # Errors
     /// If something cannot be run at all.
     pub fn run(&self) -> Result<bool, String> {
-        let movewright = movewright()?;
+        let movewright = match &self.program {
+            Some(program) => program.clone(),
+            None => movewright()?,
+        };
         let key = self.key(&movewright)?;
         let folder = target().join("deep");
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
