@@ -60,8 +60,9 @@ fn read(path: &Path) -> File {
                 _ => panic!("{}: what is {key}?", path.display()),
             }
         } else {
-            let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-            let [position, unit, depth, nodes] = parts[..] else { panic!("{line}") };
+            // A position may contain semicolons, so fields are counted from the end.
+            let parts: Vec<&str> = line.rsplitn(4, ';').map(str::trim).collect();
+            let [nodes, depth, unit, position] = parts[..] else { panic!("{line}") };
             let unit = if unit == "leg" { Unit::Leg } else { Unit::Turn };
             let row = (position.to_string(), unit, depth.parse().unwrap(), nodes.parse().unwrap());
             file.rows.push(row);
