@@ -52,6 +52,8 @@ pub enum Command {
     Advise(advise::Advise),
     /// Play a table of advice in every position, against every defence
     Verify(verify::Verify),
+    #[command(hide = true)]
+    CorpusFile(corpus::CorpusFile),
 }
 
 impl Command {
@@ -72,6 +74,7 @@ impl Command {
             Command::Corpus(command) => command.run(),
             Command::Advise(command) => command.run(),
             Command::Verify(command) => command.run(),
+            Command::CorpusFile(command) => command.run(),
         }
     }
 }

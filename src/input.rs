@@ -81,9 +81,17 @@ impl GameArgs {
             let compiled = compile(name, bytes, &mut files, &config);
             return Ok(Source { name: name.into(), compiled });
         }
-        let path = Path::new(&self.game);
-        let loaded = movewright_build::load(path, &config).map_err(Failure::new)?;
+        let loaded = self.load(Path::new(&self.game))?;
         Ok(Source { name: self.game.replace('\\', "/"), compiled: loaded.compiled })
+    }
+
+    /// Reads a rules file.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn load(&self, path: &Path) -> Result<movewright_build::Loaded, Failure> {
+        let config = Config { encoding: self.encoding.clone(), ..Config::default() };
+        movewright_build::load(path, &config).map_err(Failure::new)
     }
 
     /// Reads the rules, which must have no errors.

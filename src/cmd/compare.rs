@@ -1,15 +1,20 @@
 //! `compare`: the compiled game against the interpreter.
 
+mod file;
+
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use movewright_build::emit;
+use movewright_engine::compare::Spread;
 use movewright_engine::{Executor, Playable, compare};
 use movewright_interpreter::Interpreter;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::input::{GameArgs, compiled_title, not_compiled};
+use crate::input::{GameArgs, Source, compiled_title, not_compiled};
 use crate::json;
 use crate::out::say;
 
@@ -45,6 +50,8 @@ pub struct Compare {
 struct Answer {
     game: String,
     rules: String,
+    /// Hash of the texts of the rules, as generated code names it.
+    rules_hash: String,
     version: &'static str,
     equal: bool,
     seed: u64,
@@ -61,33 +68,40 @@ struct Report {
     positions: u64,
     moves: u64,
     perft: Vec<u64>,
-    compiled_nodes_per_second: Option<f64>,
-    interpreted_nodes_per_second: Option<f64>,
-    ratio: Option<f64>,
+    compiled_nodes_per_second: Option<Numbers>,
+    interpreted_nodes_per_second: Option<Numbers>,
+    ratio: Option<Numbers>,
+}
+
+/// Several measurements of one thing.
+#[derive(Serialize)]
+struct Numbers {
+    median: f64,
+    least: f64,
+    greatest: f64,
+}
+
+impl From<Spread> for Numbers {
+    fn from(s: Spread) -> Self {
+        Numbers { median: s.median, least: s.least, greatest: s.greatest }
+    }
 }
 
 impl Compare {
+    /// Compares. Exit code 1 if the executors do not agree.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let Some(shipped) = self.game.shipped()? else {
-            // Its errors first: they are what a person wants to know.
-            self.game.read_sound()?;
-            return Err(Failure::new(format!(
-                "{} is not compiled into this program; only shipped games are",
-                self.game.game
-            )));
-        };
         if !(0.0..=3600.0).contains(&self.seconds) {
             return Err(Failure::new("--seconds must be from 0 to 3600"));
         }
-        let title = compiled_title(shipped, &self.game)?;
+        let shipped = self.game.shipped()?;
         let source = self.game.read_sound()?;
-        let variant = source.variant(Some(title))?;
-        let rules = Interpreter::new(&variant.model);
-        let interpreted = Playable::new(rules, Executor::Interpreted);
-        let start = match self.position.as_str() {
-            "start" => None,
-            text => Some(interpreted.read_position(text)?),
+        let title = match shipped {
+            Some(shipped) => Some(compiled_title(shipped, &self.game)?),
+            None => self.game.variant.as_deref(),
         };
+        let variant = source.variant(title)?;
+        let title = &variant.model.title;
+        let interpreted = Playable::new(Interpreter::new(&variant.model), Executor::Interpreted);
         let options = compare::Options {
             games: self.games,
             cap: self.cap,
@@ -95,26 +109,40 @@ impl Compare {
             depth: self.depth,
             measure: Duration::from_secs_f64(self.seconds),
         };
+        let start = match self.position.as_str() {
+            "start" => None,
+            text => Some(interpreted.read_position(text)?),
+        };
         if !self.json {
             say!("compiled and interpreted: {title} ({})", source.name);
         }
-        let result = shipped
-            .compare(title, &interpreted, start.as_ref(), options)
-            .ok_or_else(|| not_compiled(title))??;
-        self.answer(title, &source.name, result)
+        let result = match shipped {
+            Some(shipped) => shipped
+                .compare(title, &interpreted, start.as_ref(), options)
+                .ok_or_else(|| not_compiled(title))??,
+            None => {
+                let path = Path::new(&self.game.game);
+                let loaded = self.game.load(path)?;
+                let position = &self.position;
+                file::Outside::build(path, loaded, title, &interpreted, position)?
+                    .compare(options)?
+            }
+        };
+        self.answer(title, &source, result)
     }
 
     fn answer(
         &self,
         title: &str,
-        rules: &str,
+        source: &Source,
         result: Result<compare::Report, Box<compare::Difference>>,
     ) -> Result<ExitCode, Failure> {
         let equal = result.is_ok();
         if self.json {
             json::print(&Answer {
                 game: title.to_string(),
-                rules: rules.to_string(),
+                rules: source.name.clone(),
+                rules_hash: format!("{:016x}", emit::hash(&source.compiled.sources)),
                 version: env!("CARGO_PKG_VERSION"),
                 equal,
                 seed: self.seed,
@@ -124,9 +152,9 @@ impl Compare {
                     decided: r.decided,
                     positions: r.positions,
                     moves: r.moves,
-                    compiled_nodes_per_second: r.speed.map(|s| s[0]),
-                    interpreted_nodes_per_second: r.speed.map(|s| s[1]),
-                    ratio: r.ratio(),
+                    compiled_nodes_per_second: speed(&r, 0).map(Numbers::from),
+                    interpreted_nodes_per_second: speed(&r, 1).map(Numbers::from),
+                    ratio: r.ratio().map(Numbers::from),
                     perft: r.perft,
                 }),
             })?;
@@ -152,11 +180,21 @@ fn print_report(report: &compare::Report) {
         let counts: Vec<String> = report.perft.iter().map(u64::to_string).collect();
         say!("equal: perft {}", counts.join(", "));
     }
-    if let (Some([compiled, interpreted]), Some(ratio)) = (report.speed, report.ratio()) {
+    if let (Some(compiled), Some(interpreted), Some(ratio)) =
+        (speed(report, 0), speed(report, 1), report.ratio())
+    {
         say!(
-            "compiled {:.3} million nodes a second, interpreted {:.3}, every leaf made: {ratio:.1} times faster",
-            compiled / 1e6,
-            interpreted / 1e6
+            "compiled {:.3} million nodes a second, interpreted {:.3}, every leaf made: {:.1} times faster ({:.1} to {:.1})",
+            compiled.median / 1e6,
+            interpreted.median / 1e6,
+            ratio.median,
+            ratio.least,
+            ratio.greatest
         );
     }
+}
+
+/// The speed of one executor.
+fn speed(report: &compare::Report, executor: usize) -> Option<Spread> {
+    Spread::of(report.speed.iter().map(|s| s[executor]))
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use movewright_codegen::{Options, Plan, Refusal, VariantName, plan, variant_names};
 use movewright_frontend::Compiled;
 use movewright_model::Model;
+use movewright_runtime::keys::fnv1a;
 use movewright_syntax::SourceMap;
 
 use crate::config::BuiltFile;
@@ -41,15 +42,9 @@ fn refusal(name: &str, models: &[Model], refusal: &Refusal) -> String {
     }
 }
 
-/// FNV-1a of all texts that were read.
-fn hash(sources: &SourceMap) -> u64 {
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for (_, source) in sources.iter() {
-        for byte in source.text.bytes().chain([0]) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-        }
-    }
-    hash
+/// Hash of all texts that were read: what generated code says it was made from.
+pub fn hash(sources: &SourceMap) -> u64 {
+    fnv1a(sources.iter().flat_map(|(_, source)| source.text.bytes().chain([0])))
 }
 
 /// The models of a file whose titles are asked for; all if none are.
@@ -91,6 +86,9 @@ pub fn games(files: &[BuiltFile], titles: &[String], runtime: &str) -> Result<St
                 }
             }
         }
+    }
+    if visits.is_empty() {
+        visits.push_str("    let _ = visitor;\n");
     }
     let _ = write!(
         out,

@@ -107,7 +107,10 @@ fn take<R: Rules>(rules: &R, game: &mut Match<R>, step: &Step) -> Result<(), Str
                 (Some(fault), Some(place)) if (fault.line, fault.column) != *place => {
                     Err(format!("a loop in line {} column {}", fault.line, fault.column))
                 }
-                (Some(_), _) => Ok(()),
+                (Some(_), _) if !sink.moves.is_empty() => {
+                    Err(format!("{} moves before the endless loop", sink.moves.len()))
+                }
+                (Some(_), _) => consistent(rules, game.state(), 0),
             }
         }
     }

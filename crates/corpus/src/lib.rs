@@ -1,10 +1,15 @@
 //! Many rules files through everything: reader, model, interpreter, native code, and seeded games
-//! that both executors must play alike.
+//! that both executors must play alike. Each file is worked on in a process of its own, with
+//! limits of time and memory.
 
-mod batch;
 mod list;
 mod report;
+mod run;
+mod summary;
+mod work;
 
-pub use batch::{Options, run};
 pub use list::{Entry, find, read_list};
-pub use report::{Ending, FileReport, Stage, VariantReport, table};
+pub use report::{Ending, FileReport, Stage, VariantReport};
+pub use run::{Options, run};
+pub use summary::{Costly, Dialect, SHORT, Short, Summary};
+pub use work::{Task, work};

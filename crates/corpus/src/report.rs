@@ -1,18 +1,20 @@
 //! What became of each file.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 
 /// How far a file came.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// The file could not be found or read.
+    #[default]
     Missing,
+    /// Its rules are in a plug-in; nothing in it could be played.
+    PlugIn,
     /// The reader or the front end refused it.
     Refused,
+    /// It met a limit of time or memory, or the reader or the code generation panicked: a defect.
+    Stopped,
     /// Interpreted, but native code was not asked for.
     Interpreted,
     /// The generated code did not compile: a defect.
@@ -21,6 +23,39 @@ pub enum Stage {
     Different,
     /// Both executors played the same games.
     Equal,
+}
+
+impl Stage {
+    /// Every stage, in order.
+    pub const ALL: [Stage; 8] = [
+        Stage::Missing,
+        Stage::PlugIn,
+        Stage::Refused,
+        Stage::Stopped,
+        Stage::Interpreted,
+        Stage::NotCompiled,
+        Stage::Different,
+        Stage::Equal,
+    ];
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Missing => "missing",
+            Stage::PlugIn => "plug-in",
+            Stage::Refused => "refused",
+            Stage::Stopped => "stopped",
+            Stage::Interpreted => "interpreted",
+            Stage::NotCompiled => "not compiled",
+            Stage::Different => "different",
+            Stage::Equal => "equal",
+        }
+    }
+
+    /// Is it this project's fault?
+    pub fn is_defect(self) -> bool {
+        matches!(self, Stage::Stopped | Stage::NotCompiled | Stage::Different)
+    }
 }
 
 /// How often games of a variant ended in one way.
@@ -39,6 +74,8 @@ pub struct VariantReport {
     pub title: String,
     /// Different blocks of move code.
     pub blocks: usize,
+    /// Games played: fewer than asked for if they took too long.
+    pub games: u64,
     /// Mean number of turns of the games played.
     pub mean_turns: f64,
     /// How they ended.
@@ -52,7 +89,7 @@ pub struct VariantReport {
 }
 
 /// One file.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Default, Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FileReport {
     /// What the list or folder calls it.
     pub name: String,
@@ -60,51 +97,28 @@ pub struct FileReport {
     pub sha1: String,
     /// What the list calls its dialect.
     pub dialect: String,
+    /// What the result depends on beside the file: see [`Options::settings`](crate::Options).
+    pub settings: String,
     /// How far it came.
     pub stage: Stage,
     /// Why it came no further, in one line each; the first errors of the front end.
     pub reasons: Vec<String>,
+    /// Codes of the errors of the front end, each once.
+    pub codes: Vec<String>,
     /// Number of errors and warnings.
     pub diagnostics: [usize; 2],
     /// Seconds from bytes to models.
     pub read_seconds: f64,
+    /// Lines of generated code.
+    pub lines: Option<usize>,
+    /// Functions of generated code.
+    pub functions: Option<usize>,
+    /// Seconds from models to generated code.
+    pub emit_seconds: Option<f64>,
+    /// Seconds the Rust compiler took.
+    pub rustc_seconds: Option<f64>,
+    /// Megabytes the Rust compiler was seen to use; 0 where the system does not tell.
+    pub rustc_megabytes: Option<u64>,
     /// Its variants.
     pub variants: Vec<VariantReport>,
-}
-
-/// A table of what did not come through, and the totals by dialect.
-pub fn table(reports: &[FileReport]) -> String {
-    let mut out = String::new();
-    let mut totals: BTreeMap<(&str, Stage), usize> = BTreeMap::new();
-    for report in reports {
-        *totals.entry((&report.dialect, report.stage)).or_default() += 1;
-        if !matches!(report.stage, Stage::Equal | Stage::Interpreted) {
-            let why = report.reasons.first().map_or("", String::as_str);
-            let _ = writeln!(out, "{:<12} {}  {why}", stage_name(report.stage), report.name);
-        }
-        for variant in &report.variants {
-            if let Some([interpreted, compiled]) = &variant.difference {
-                let _ = writeln!(out, "  {:?}", variant.title);
-                let _ = writeln!(out, "    interpreted {interpreted}");
-                let _ = writeln!(out, "    compiled    {compiled}");
-            }
-        }
-    }
-    let _ = writeln!(out);
-    for ((dialect, stage), count) in totals {
-        let dialect = if dialect.is_empty() { "all" } else { dialect };
-        let _ = writeln!(out, "{dialect:<10} {:<12} {count}", stage_name(stage));
-    }
-    out
-}
-
-fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Missing => "missing",
-        Stage::Refused => "refused",
-        Stage::Interpreted => "interpreted",
-        Stage::NotCompiled => "not compiled",
-        Stage::Different => "different",
-        Stage::Equal => "equal",
-    }
 }

@@ -2,7 +2,7 @@
 //! moves with the same effects, the same hash, the same outcome; then the same perft numbers; then
 //! how much faster one of them is.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use movewright_runtime::{Info, Match, Piece, Player, Rules, Square};
 
@@ -40,14 +40,42 @@ pub struct Report {
     pub decided: u64,
     /// Perft numbers that agree, from depth 1.
     pub perft: Vec<u64>,
-    /// Positions per second of both executors on the same perft, every leaf made.
-    pub speed: Option<[f64; 2]>,
+    /// Positions a second of both executors on the same perft, every leaf made; measured several
+    /// times in turn. Empty without measurement.
+    pub speed: Vec<[f64; 2]>,
+}
+
+/// How often speeds are measured.
+pub const ROUNDS: u32 = 5;
+
+/// The middle of some numbers, and how far they spread.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spread {
+    /// Half of them are not greater, half not less.
+    pub median: f64,
+    /// The least.
+    pub least: f64,
+    /// The greatest.
+    pub greatest: f64,
+}
+
+impl Spread {
+    /// Of some numbers; `None` if there are none.
+    pub fn of(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
+        let mut numbers: Vec<f64> = numbers.into_iter().collect();
+        numbers.sort_by(f64::total_cmp);
+        Some(Spread {
+            median: *numbers.get(numbers.len() / 2)?,
+            least: *numbers.first()?,
+            greatest: *numbers.last()?,
+        })
+    }
 }
 
 impl Report {
     /// How many times faster the first executor is.
-    pub fn ratio(&self) -> Option<f64> {
-        self.speed.map(|[a, b]| a / b)
+    pub fn ratio(&self) -> Option<Spread> {
+        Spread::of(self.speed.iter().map(|[a, b]| a / b))
     }
 }
 
@@ -111,7 +139,7 @@ pub fn compare<A: Rules, B: Rules>(
         played: Vec::new(),
     };
     let mut report =
-        Report { games: 0, positions: 0, moves: 0, decided: 0, perft: Vec::new(), speed: None };
+        Report { games: 0, positions: 0, moves: 0, decided: 0, perft: Vec::new(), speed: Vec::new() };
     if a.info() != b.info() {
         let (left, right) = info_difference(&a.info(), &b.info());
         return Ok(Err(pair.difference("the names and geometry of the variant", left, right)));
@@ -340,37 +368,21 @@ impl<A: Rules, B: Rules> Pair<'_, A, B> {
         Ok(Ok(()))
     }
 
-    /// Positions per second of both on the deepest perft for which the second stays within the
-    /// time given; each repeated to fill that time.
-    fn measure(&self, time: Duration) -> Result<Option<[f64; 2]>, Error> {
+    /// Positions a second of both on the deepest perft that the second does well within the time
+    /// given, measured in turn.
+    fn measure(&self, time: Duration) -> Result<Vec<[f64; 2]>, Error> {
         if time.is_zero() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let (s, t) = (self.match_a.state(), self.match_b.state());
-        let options = perft::Options { made: true, ..Default::default() };
-        let (mut depth, mut nodes) = (1, 0);
-        // Two levels deeper would take far longer than this one did.
-        while depth < 32 {
-            let begin = Instant::now();
-            nodes = perft::perft(self.b, t, depth, options)?;
-            if nodes == 0 || begin.elapsed() * 40 > time {
-                break;
-            }
-            depth += 1;
-        }
-        if nodes == 0 {
-            return Ok(None);
-        }
-        let rate = |run: &dyn Fn() -> Result<u64, Error>| -> Result<f64, Error> {
-            let (begin, mut total) = (Instant::now(), 0u64);
-            while begin.elapsed() < time / 2 {
-                total += run()?;
-            }
-            Ok(total as f64 / begin.elapsed().as_secs_f64())
-        };
-        let left = rate(&|| perft::perft(self.a, s, depth, options))?;
-        let right = rate(&|| perft::perft(self.b, t, depth, options))?;
-        Ok(Some([left, right]))
+        let Some(depth) = perft::depth_for(self.b, t, time)? else { return Ok(Vec::new()) };
+        let each = time / (2 * ROUNDS);
+        (0..ROUNDS)
+            .map(|_| {
+                let left = perft::rate(self.a, s, depth, each)?;
+                Ok([left, perft::rate(self.b, t, depth, each)?])
+            })
+            .collect()
     }
 }
 

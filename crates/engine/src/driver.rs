@@ -5,12 +5,13 @@
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use movewright_runtime::{Player, PlayerKind, Rules, Visitor};
 
 use crate::error::Error;
 use crate::game::{Executor, Game, Playable};
-use crate::{perft, playout, terminal};
+use crate::{perft, playout, terminal, trace};
 
 const USAGE: &str = "\
 usage: PROGRAM [--variant TITLE] COMMAND
@@ -20,7 +21,8 @@ usage: PROGRAM [--variant TITLE] COMMAND
   perft DEPTH [--position P] [--by turn|leg] [--divide] [--merge] [--made]
   playout [--games N] [--cap N] [--seed N] [--position P]
   play    [--as PLAYER] [--seed N] [--position P]   a game on the terminal
-  trace   [--games N] [--first N] [--cap N] [--verbose]   digests of seeded games
+  trace   [--games N] [--first N] [--cap N] [--position P] [--verbose]   digests of seeded games
+  rate DEPTH [--milliseconds N] [--position P]   positions a second, every leaf made
 A variant is named by its title or, from 1, by `#` and its number.";
 
 /// A variant.
@@ -89,6 +91,48 @@ pub fn run(visit: impl FnOnce(&mut Collector)) -> ExitCode {
     }
 }
 
+/// Prints the traces of one variant.
+#[derive(Debug)]
+pub struct Tracer {
+    wanted: u64,
+    seen: u64,
+    games: u64,
+    cap: u32,
+    ended: ExitCode,
+}
+
+impl Visitor for Tracer {
+    fn visit<R: Rules + 'static>(&mut self, _file: &'static str, rules: R) {
+        self.seen += 1;
+        if self.seen != self.wanted {
+            return;
+        }
+        let mut out = std::io::stdout().lock();
+        self.ended = ExitCode::SUCCESS;
+        for seed in 0..self.games {
+            let game = trace::trace(&rules, seed, self.cap, None);
+            if writeln!(out, "game {seed} {game}").is_err() {
+                self.ended = ExitCode::from(2);
+            }
+        }
+    }
+}
+
+/// The command line of programs that only compare: `PROGRAM NUMBER GAMES CAP` prints the traces of
+/// the games with seeds from 0, of the variant with this number, from 1. It instantiates far less
+/// for a variant than [`run`].
+pub fn run_traces(visit: impl FnOnce(&mut Tracer)) -> ExitCode {
+    let args: Vec<u64> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
+    let [wanted, games, cap] = args[..] else {
+        eprintln!("usage: PROGRAM NUMBER GAMES CAP");
+        return ExitCode::from(2);
+    };
+    let cap = u32::try_from(cap).unwrap_or(u32::MAX);
+    let mut tracer = Tracer { wanted, seen: 0, games, cap, ended: ExitCode::from(2) };
+    visit(&mut tracer);
+    tracer.ended
+}
+
 /// Arguments by kind: words in order, options with and without a value.
 struct Arguments {
     words: Vec<String>,
@@ -98,8 +142,17 @@ struct Arguments {
 
 impl Arguments {
     fn read(args: Vec<String>) -> Result<Self, Failure> {
-        const WITH_VALUE: [&str; 8] =
-            ["--variant", "--position", "--by", "--games", "--first", "--cap", "--seed", "--as"];
+        const WITH_VALUE: [&str; 9] = [
+            "--variant",
+            "--position",
+            "--by",
+            "--games",
+            "--first",
+            "--cap",
+            "--seed",
+            "--as",
+            "--milliseconds",
+        ];
         const FLAGS: [&str; 4] = ["--divide", "--merge", "--made", "--verbose"];
         let mut read = Arguments { words: Vec::new(), values: Vec::new(), flags: Vec::new() };
         let mut args = args.into_iter();
@@ -218,6 +271,7 @@ fn command(entries: &[Entry], args: Vec<String>, out: &mut dyn Write) -> Result<
         ["trace"] => {
             let first = args.number("--first", 0)?;
             let cap = number_u32(&args, "--cap", 200)?;
+            let session = game.open(position)?;
             for seed in first..first.saturating_add(args.number("--games", 1)?) {
                 let mut failed = Ok(());
                 let mut tell = |lines: &str| {
@@ -226,10 +280,15 @@ fn command(entries: &[Entry], args: Vec<String>, out: &mut dyn Write) -> Result<
                     }
                 };
                 let tell = args.flag("--verbose").then_some(&mut tell as &mut dyn FnMut(&str));
-                let trace = game.trace(seed, cap, tell);
+                let trace = session.trace(seed, cap, tell);
                 failed?;
                 writeln!(out, "game {seed} {trace}")?;
             }
+        }
+        ["rate", depth] => {
+            let time = Duration::from_millis(args.number("--milliseconds", 1000)?);
+            let rate = game.open(position)?.rate(number("rate", depth)?, time)?;
+            writeln!(out, "{rate:.1}")?;
         }
         [] => return Err(Failure::Usage("which command?".to_string())),
         [first, ..] => return Err(Failure::Usage(format!("cannot do `{first}` like this"))),

@@ -1,6 +1,8 @@
 //! The object-safe face of rules, for commands and protocols. What is counted or played by the
 //! million runs behind it, instantiated for each variant.
 
+use std::time::Duration;
+
 use movewright_runtime::{Info, Match, Outcome, Rules, Turn};
 
 use crate::describe::{Described, describe};
@@ -49,8 +51,6 @@ pub trait Game {
     /// # Errors
     /// If the text does not say a position, or a move in it is not legal.
     fn open(&self, position: &str) -> Result<Box<dyn Session + '_>, Error>;
-    /// [`trace::trace`] of one game.
-    fn trace(&self, seed: u64, cap: u32, tell: Option<&mut dyn FnMut(&str)>) -> trace::Trace;
 }
 
 /// A game in progress.
@@ -96,6 +96,13 @@ pub trait Session {
     /// # Errors
     /// As there.
     fn playout(&self, options: playout::Options) -> Result<playout::Report, Error>;
+    /// [`trace::trace_from`] here.
+    fn trace(&self, seed: u64, cap: u32, tell: Option<&mut dyn FnMut(&str)>) -> trace::Trace;
+    /// [`perft::rate`] from here.
+    ///
+    /// # Errors
+    /// As there.
+    fn rate(&self, depth: u32, time: Duration) -> Result<f64, Error>;
 }
 
 /// Rules with what is needed to play them.
@@ -129,10 +136,6 @@ impl<R: Rules> Playable<R> {
 }
 
 impl<R: Rules> Game for Playable<R> {
-    fn trace(&self, seed: u64, cap: u32, tell: Option<&mut dyn FnMut(&str)>) -> trace::Trace {
-        trace::trace(&self.rules, seed, cap, tell)
-    }
-
     fn executor(&self) -> Executor {
         self.executor
     }
@@ -210,6 +213,7 @@ impl<R: Rules> Session for Playing<'_, R> {
                     shape: m.shape,
                     effects: m.effects,
                     multiplicity: m.multiplicity,
+                    after: m.after,
                     mv: (),
                 },
             })
@@ -286,6 +290,14 @@ impl<R: Rules> Session for Playing<'_, R> {
         }
         out.sort();
         Ok(out)
+    }
+
+    fn trace(&self, seed: u64, cap: u32, tell: Option<&mut dyn FnMut(&str)>) -> trace::Trace {
+        trace::trace_from(self.rules(), self.now().state().clone(), seed, cap, tell)
+    }
+
+    fn rate(&self, depth: u32, time: Duration) -> Result<f64, Error> {
+        perft::rate(self.rules(), self.now().state(), depth, time)
     }
 
     fn playout(&self, options: playout::Options) -> Result<playout::Report, Error> {

@@ -2,6 +2,7 @@
 //! is undone, and there is no hash table.
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use movewright_runtime::{Fault, Flow, MoveSink, Rules};
 
@@ -39,6 +40,53 @@ pub fn perft<R: Rules>(
     options: Options,
 ) -> Result<u64, Error> {
     Walk::new(rules, options).count(state, depth).map_err(|s| s.explain(&rules.info()))
+}
+
+/// Positions a second: perft with every leaf made, again and again until the time is over, at least
+/// once.
+///
+/// # Errors
+/// As [`perft`].
+pub fn rate<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    depth: u32,
+    time: Duration,
+) -> Result<f64, Error> {
+    let options = Options { made: true, ..Options::default() };
+    let (begin, mut nodes) = (Instant::now(), 0u64);
+    loop {
+        nodes += perft(rules, state, depth, options)?;
+        if begin.elapsed() >= time {
+            return Ok(nodes as f64 / begin.elapsed().as_secs_f64());
+        }
+    }
+}
+
+/// The depth at which a perft with every leaf made takes about a tenth of the time or more, but is
+/// not likely to take longer; `None` if there is no move.
+///
+/// # Errors
+/// As [`perft`].
+pub fn depth_for<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    time: Duration,
+) -> Result<Option<u32>, Error> {
+    let options = Options { made: true, ..Options::default() };
+    let mut depth = 1;
+    loop {
+        let begin = Instant::now();
+        if perft(rules, state, depth, options)? == 0 {
+            // A line that ends: one ply less has nodes, if there is one.
+            return Ok((depth > 1).then(|| depth - 1));
+        }
+        // The next level may take forty times as long.
+        if begin.elapsed() * 40 > time || depth == 32 {
+            return Ok(Some(depth));
+        }
+        depth += 1;
+    }
 }
 
 /// One entry of a divided perft.

@@ -19,6 +19,12 @@ pub struct Trace {
     /// Digest of every position of the game: pieces, stores, hash, outcome, and all legal moves
     /// with their effects.
     pub digest: u64,
+    /// Positions looked at.
+    pub positions: u64,
+    /// Their legal moves.
+    pub moves: u64,
+    /// Did it come to an end by the rules?
+    pub decided: bool,
     /// How it ended: the outcome, `undecided` at the cap, or the error that stopped it.
     pub end: String,
 }
@@ -36,12 +42,24 @@ pub fn trace<R: Rules>(
     rules: &R,
     seed: u64,
     cap: u32,
+    tell: Option<&mut dyn FnMut(&str)>,
+) -> Trace {
+    trace_from(rules, rules.start(), seed, cap, tell)
+}
+
+/// The same from any position.
+pub fn trace_from<R: Rules>(
+    rules: &R,
+    start: R::State,
+    seed: u64,
+    cap: u32,
     mut tell: Option<&mut dyn FnMut(&str)>,
 ) -> Trace {
     let mut random = Random::new(seed);
-    let mut game = Match::new(rules, rules.start());
+    let mut game = Match::new(rules, start);
     let mut digest = Digest(0);
     let (mut turns, mut legs) = (0, 0);
+    let (mut positions, mut seen, mut decided) = (0, 0, false);
     let end = loop {
         let state = game.state();
         let outcome = game.outcome(rules);
@@ -49,6 +67,8 @@ pub fn trace<R: Rules>(
             Ok(moves) => moves,
             Err(error) => break error.to_string(),
         };
+        positions += 1;
+        seen += moves.len() as u64;
         digest_position(rules, state, &mut digest);
         outcome.hash(&mut digest);
         moves.iter().for_each(|m| m.meaning().hash(&mut digest));
@@ -56,6 +76,7 @@ pub fn trace<R: Rules>(
             tell(&position_lines(rules, state, &moves));
         }
         if let Some(outcome) = outcome {
+            decided = true;
             break format!("{outcome:?}").replace(' ', "");
         }
         if turns == cap || moves.is_empty() {
@@ -72,7 +93,7 @@ pub fn trace<R: Rules>(
             }
         }
     };
-    Trace { turns, digest: digest.0, end }
+    Trace { turns, digest: digest.0, positions, moves: seen, decided, end }
 }
 
 fn digest_position<R: Rules>(rules: &R, state: &R::State, digest: &mut Digest) {

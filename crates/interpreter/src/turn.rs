@@ -60,16 +60,17 @@ impl Interpreter<'_> {
     /// Has this continuing position a legal leg: one from which the turn can be brought to a safe
     /// end? (A leg that cannot go on legally ends the turn, so it is legal if ending there is
     /// safe.) Searches the positions the chain can reach; each once, so that chains that lead in a
-    /// circle end.
+    /// circle end. A position in which generation runs into an endless loop is gone on with, so
+    /// that the loop is reported there.
     pub(crate) fn can_go_on(&self, state: &State) -> bool {
         if self.facts.threats[state.turn].is_none() {
-            return self.candidates(state).is_ok_and(|legs| !legs.is_empty());
+            return self.candidates(state).map_or(true, |legs| !legs.is_empty());
         }
         let mut reached = vec![state.clone()];
         let mut next = 0;
         while next < reached.len() {
-            // A fault is reported by the generation that follows this position's parent.
-            for candidate in self.candidates(&reached[next]).unwrap_or_default() {
+            let Ok(candidates) = self.candidates(&reached[next]) else { return true };
+            for candidate in candidates {
                 let mut child = state.clone();
                 self.execute(&reached[next], &candidate.leg, &mut child);
                 if self.is_safe(&child, state.turn) {

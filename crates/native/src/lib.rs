@@ -6,8 +6,11 @@
 //! nothing.
 
 mod error;
+pub mod limits;
+mod quick;
 mod toolchain;
 mod workshop;
 
 pub use error::NativeError;
+pub use quick::QuickCompiler;
 pub use workshop::{Program, Workshop, default_cache};

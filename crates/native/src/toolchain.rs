@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 
+use movewright_runtime::keys::fnv1a;
+
 use crate::error::NativeError;
 
 /// A command variable that users of cargo know, or the plain name.
@@ -15,16 +17,26 @@ fn command(variable: &str, name: &str) -> OsString {
 pub(crate) fn compiler_id() -> Result<String, NativeError> {
     let rustc = command("RUSTC", "rustc");
     let output = run(Command::new(&rustc).args(["--version", "--verbose"]))?;
-    Ok(format!("{:016x}", fnv1a(output.as_bytes())))
+    Ok(format!("{:016x}", fnv1a(output.bytes())))
 }
 
-/// Builds one package of a workspace; returns cargo's messages.
-pub(crate) fn build(workspace: &Path, package: &str, profile: &str) -> Result<String, NativeError> {
+/// The command that compiles one crate.
+pub(crate) fn rustc() -> Command {
+    Command::new(command("RUSTC", "rustc"))
+}
+
+/// Builds packages of a workspace; returns cargo's messages.
+pub(crate) fn build(
+    workspace: &Path,
+    packages: &[&str],
+    profile: &str,
+) -> Result<String, NativeError> {
     let cargo = command("CARGO", "cargo");
     let mut build = Command::new(&cargo);
     build
         .current_dir(workspace)
-        .args(["build", "--offline", "--quiet", "--profile", profile, "--package", package])
+        .args(["build", "--offline", "--quiet", "--profile", profile])
+        .args(packages.iter().flat_map(|p| ["--package", p]))
         .env("CARGO_TARGET_DIR", workspace.join("target"))
         .env("CARGO_TERM_COLOR", "never")
         // Flags and wrappers meant for the caller's own build must not leak into ours.
@@ -47,11 +59,4 @@ fn run(command: &mut Command) -> Result<String, NativeError> {
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         Err(NativeError::CompilerFailed { output: text })
     }
-}
-
-/// The 64-bit FNV-1a hash (Fowler, Noll, Vo), for folder names only.
-pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
 }

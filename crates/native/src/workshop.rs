@@ -2,8 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use movewright_runtime::keys::fnv1a;
+
 use crate::error::NativeError;
-use crate::toolchain::{self, fnv1a};
+use crate::quick::QuickCompiler;
+use crate::toolchain;
 
 /// A crate that programs link to: its sources are carried along.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +97,7 @@ impl Workshop {
             contents.push_str(text);
         }
         let key =
-            format!("{}-{:016x}-{compiler}", env!("CARGO_PKG_VERSION"), fnv1a(contents.as_bytes()));
+            format!("{}-{:016x}-{compiler}", env!("CARGO_PKG_VERSION"), fnv1a(contents.bytes()));
         let root = std::path::absolute(cache).map_err(|e| cannot_write(cache, e))?.join(key);
         let workshop = Workshop { root };
         workshop.unpack()?;
@@ -108,6 +111,10 @@ impl Workshop {
              [profile.quick]\ninherits = \"dev\"\nopt-level = 0\ndebug = false\nincremental = false\n\n\
              [profile.release]\ndebug = false\n",
         )?;
+        // Cargo takes a pattern of members that nothing fits for the name of one.
+        let empty = self.root.join("programs").join("empty");
+        write_if_different(&empty.join("src/lib.rs"), "")?;
+        write_if_different(&empty.join("Cargo.toml"), &package_manifest("empty"))?;
         for package in &SUPPORT {
             let folder = self.root.join("support").join(package.name);
             let mut manifest = package_manifest(package.name);
@@ -136,7 +143,7 @@ impl Workshop {
             contents.push_str(text);
             contents.push('\0');
         }
-        let name = format!("program-{:016x}", fnv1a(contents.as_bytes()));
+        let name = format!("program-{:016x}", fnv1a(contents.bytes()));
         let folder = self.root.join("programs").join(&name);
         for (path, text) in &program.files {
             write_if_different(&folder.join("src").join(path), text)?;
@@ -150,7 +157,7 @@ impl Workshop {
         // a package cut off half way cannot spoil other builds.
         write_if_different(&folder.join("Cargo.toml"), &manifest)?;
         let profile = if program.optimised { "release" } else { "quick" };
-        let built = toolchain::build(&self.root, &name, profile);
+        let built = toolchain::build(&self.root, &[&name], profile);
         if built.is_err() {
             // A package that cannot be built must not stay in the workspace.
             let _ = std::fs::remove_dir_all(&folder);
@@ -158,6 +165,16 @@ impl Workshop {
         built?;
         let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
         Ok(self.root.join("target").join(profile).join(file))
+    }
+
+    /// Builds the support crates for programs that are compiled quickly, without cargo.
+    ///
+    /// # Errors
+    /// If the compiler refuses them.
+    pub fn quick(&self) -> Result<QuickCompiler, NativeError> {
+        let names: Vec<&str> = SUPPORT.iter().map(|c| c.name).collect();
+        toolchain::build(&self.root, &names, "quick")?;
+        Ok(QuickCompiler::new(self.root.join("target").join("quick"), names))
     }
 
     /// Copies a built executable to where the user wants it, whole or not at all.

@@ -31,14 +31,17 @@ pub struct Described<M> {
     pub effects: Vec<Effect>,
     /// How often it is generated; 1 for players who choose.
     pub multiplicity: u32,
+    /// Hash of the position after it, where another move has the same shape and effects: they
+    /// differ in something that no effect says, such as the type to go on with. Otherwise 0.
+    pub after: u64,
     /// The move itself.
     pub mv: M,
 }
 
 impl<M> Described<M> {
     /// What two executors must agree on.
-    pub fn meaning(&self) -> (MoveShape, &[Effect], u32) {
-        (self.shape, &self.effects, self.multiplicity)
+    pub fn meaning(&self) -> (MoveShape, &[Effect], u64, u32) {
+        (self.shape, &self.effects, self.after, self.multiplicity)
     }
 }
 
@@ -103,7 +106,7 @@ pub fn effects<R: Rules>(rules: &R, state: &R::State, m: &R::Move) -> Vec<Effect
     sink.0
 }
 
-/// All legal moves, sorted by shape and effects.
+/// All legal moves, sorted by what they mean, so that every executor gives them in the same order.
 ///
 /// # Errors
 /// If the rules run into an endless loop.
@@ -121,9 +124,19 @@ pub fn describe<R: Rules>(rules: &R, state: &R::State) -> Result<Vec<Described<R
             shape: rules.shape(&mv),
             effects: effects(rules, state, &mv),
             multiplicity,
+            after: 0,
             mv,
         })
         .collect();
     moves.sort_by(|a, b| a.meaning().cmp(&b.meaning()));
+    let alike = |a: &Described<R::Move>, b: &Described<R::Move>| {
+        (a.shape, &a.effects) == (b.shape, &b.effects)
+    };
+    for group in moves.chunk_by_mut(alike).filter(|group| group.len() > 1) {
+        for m in &mut *group {
+            m.after = rules.hash(&rules.play(state, &m.mv));
+        }
+        group.sort_by_key(|m| (m.after, m.multiplicity));
+    }
     Ok(moves)
 }

@@ -11,6 +11,14 @@ pub const fn key(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo) of bytes: for names of folders and for telling texts
+/// apart, not for positions.
+pub fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes
+        .into_iter()
+        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
 const fn tagged(tag: u64, a: u64, b: u64, c: u64) -> u64 {
     key(tag << 56 | a << 40 | b << 24 | c)
 }

@@ -37,6 +37,11 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
     } else {
         quote!(match m { #(#partial)|* => true, _ => false })
     };
+    let endless = scope.endless.then(|| {
+        quote!(if first_fault(&child).is_some() {
+            return score;
+        })
+    });
     quote! {
         /// How good a chain is: its continuations, then what it captures.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,6 +88,7 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
             if child.continuing == NONE || way.contains(&child) {
                 return score;
             }
+            #endless
             let further = Way { state: &child, before: Some(way) };
             let mut best = Best { way: &further, best: None, chains: false };
             let _ = every_candidate(&child, &mut best);

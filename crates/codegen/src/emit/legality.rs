@@ -13,13 +13,14 @@ use super::turn::{class_argument, sink_items};
 /// The legal moves of a state.
 pub fn legality(scope: &Scope<'_>) -> TokenStream {
     let dispatch = dispatch(scope);
+    let faults = scope.endless.then(|| faults(scope));
     let first = first(scope);
     let going_on = scope.partial.then(|| going_on(scope));
     let safety = super::safety::safety(scope);
     let same = scope.doubtful.then(|| same(scope));
     let longest = scope.longest.then(|| super::chains::longest(scope));
     let legal = legal(scope);
-    quote!(#dispatch #first #going_on #safety #same #longest #legal)
+    quote!(#dispatch #faults #first #going_on #safety #same #longest #legal)
 }
 
 /// Calls a function for the side whose pieces move.
@@ -39,10 +40,9 @@ fn for_owner(scope: &Scope<'_>, call: impl Fn(&Ident) -> TokenStream) -> TokenSt
     quote!(match owner(state.turn) { #(#arms,)* })
 }
 
-fn dispatch(scope: &Scope<'_>) -> TokenStream {
-    let argument = class_argument(scope);
-    let call = for_owner(scope, |side| quote!(turn_of::<#side, S>(state, sink)));
-    let class = scope.classes_used.then(|| {
+/// The class of moves that the turn, or the chain in it, asks for.
+fn class_asked(scope: &Scope<'_>) -> Option<TokenStream> {
+    scope.classes_used.then(|| {
         let turn = quote!(class_of_turn(state.turn));
         if scope.partial {
             quote! {
@@ -55,7 +55,46 @@ fn dispatch(scope: &Scope<'_>) -> TokenStream {
         } else {
             quote!(let class = #turn;)
         }
-    });
+    })
+}
+
+/// The search for endless loops. A turn with one has no moves, so it is made before any is given.
+fn faults(scope: &Scope<'_>) -> TokenStream {
+    let items = sink_items(
+        scope,
+        false,
+        quote!({
+            self.0 = Some(fault);
+            STOP
+        }),
+    );
+    let argument = class_argument(scope);
+    let call =
+        for_owner(scope, |side| quote!(candidates::<#side, Faults>(state, #argument &mut sink)));
+    let class = class_asked(scope);
+    quote! {
+        /// Finds an endless loop.
+        struct Faults(Option<Fault>);
+
+        impl Sink for Faults {
+            #items
+            fn add(&mut self, _: Move) -> Flow { GO_ON }
+        }
+
+        /// The first endless loop that the blocks of this turn run into, whatever their priority.
+        fn first_fault(state: &State) -> Option<Fault> {
+            #class
+            let mut sink = Faults(None);
+            let _ = #call;
+            sink.0
+        }
+    }
+}
+
+fn dispatch(scope: &Scope<'_>) -> TokenStream {
+    let argument = class_argument(scope);
+    let call = for_owner(scope, |side| quote!(turn_of::<#side, S>(state, sink)));
+    let class = class_asked(scope);
     let priorities = scope.plan.priorities();
     let priorities = (!priorities.is_empty()).then(|| {
         let tests = priorities.iter().map(|t| {
@@ -111,11 +150,13 @@ fn first(scope: &Scope<'_>) -> TokenStream {
 }
 
 fn going_on(scope: &Scope<'_>) -> TokenStream {
+    // A position with an endless loop is gone on with, so that the loop is reported there.
+    let endless = scope.endless.then(|| quote!(first_fault(state).is_some() ||));
     if !scope.threats {
         return quote! {
             /// Can the turn go on?
             fn goes_on(state: &State) -> bool {
-                every_candidate(state, &mut First).is_break()
+                #endless every_candidate(state, &mut First).is_break()
             }
         };
     }
@@ -134,7 +175,7 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
             if threatened(state.turn) {
                 reaches_safety(state, None)
             } else {
-                every_candidate(state, &mut First).is_break()
+                #endless every_candidate(state, &mut First).is_break()
             }
         }
 
@@ -153,7 +194,7 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
         /// Is there a leg, or a chain of legs, after which the turn may end?
         fn reaches_safety(state: &State, before: Option<&Trail<'_>>) -> bool {
             let trail = Trail { state, before };
-            every_candidate(state, &mut Search { trail: &trail, child: *state }).is_break()
+            #endless every_candidate(state, &mut Search { trail: &trail, child: *state }).is_break()
         }
 
         /// Stops at a leg after which the turn may end.
@@ -382,6 +423,14 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         .then(|| quote!(let found = legal.found;));
     let keep_random = (random && options.pass_turn == PassTurn::Never)
         .then(|| quote!(let random = legal.random;));
+    if scope.endless {
+        before.extend(quote! {
+            if let Some(fault) = first_fault(state) {
+                out.fault(fault);
+                return STOP;
+            }
+        });
+    }
     before.extend(quote!(let mut legal = Legal { state, out: &mut *out, #values };));
     quote! {
         /// Passes legal moves on.

@@ -214,6 +214,9 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
     let mut out = TokenStream::new();
     let mut all = TokenStream::new();
     let mut arms = TokenStream::new();
+    // Of several endless loops the first is reported: squares, pieces and blocks are then gone
+    // through in the order of the rules.
+    let by_square = !scope.plan.planes || scope.endless;
     for piece in model.piece_ids() {
         let stem = &scope.piece_stems[piece.index()];
         let constant = &scope.pieces[piece.index()];
@@ -228,29 +231,43 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             let what = if drop { "Drops" } else { "Moves" };
             let doc =
                 super::text::doc(&format!("{what} of a {}.", model.pieces[piece.index()].name));
-            out.extend(quote! {
-                #[doc = #doc]
-                fn #name<P: Side, S: Sink>(
-                    state: &State, start: Sq, #class sink: &mut S,
-                ) -> Flow {
-                    #body
-                    GO_ON
-                }
-            });
+            if !drop || !scope.endless {
+                out.extend(quote! {
+                    #[doc = #doc]
+                    fn #name<P: Side, S: Sink>(
+                        state: &State, start: Sq, #class sink: &mut S,
+                    ) -> Flow {
+                        #body
+                        GO_ON
+                    }
+                });
+            }
             if drop {
                 let squares = drop_squares(scope, piece);
-                all.extend(quote! {
-                    if state.stores[P::ID][piece::#constant] > 0 {
+                let each = if scope.endless {
+                    let groups = blocks.iter().map(|b| {
+                        let calls = grouped(scope, &[*b], |t| admits(scope, t), |b| call(scope, b));
+                        quote! {
+                            for start in #squares {
+                                let start = start as Sq;
+                                #calls
+                            }
+                        }
+                    });
+                    quote!(#(#groups)*)
+                } else {
+                    quote! {
                         for start in #squares {
                             #name::<P, S>(state, start as Sq, #argument sink)?;
                         }
                     }
-                });
+                };
+                all.extend(quote!(if state.stores[P::ID][piece::#constant] > 0 { #each }));
             } else {
                 arms.extend(quote! {
                     piece::#constant => #name::<P, S>(state, start, #argument sink),
                 });
-                if scope.plan.planes {
+                if !by_square {
                     all.extend(quote! {
                         for start in state.board.pieces(piece::#constant) & own {
                             #name::<P, S>(state, start as Sq, #argument sink)?;
@@ -261,7 +278,7 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
         }
     }
     let has_moves = !arms.is_empty();
-    let moves_at = ((scope.partial || !scope.plan.planes) && has_moves).then(|| {
+    let moves_at = ((scope.partial || by_square) && has_moves).then(|| {
         quote! {
             /// Moves of the piece on a square.
             fn moves_at<P: Side, S: Sink>(
@@ -271,7 +288,7 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
-    let pieces = if !scope.plan.planes && has_moves {
+    let pieces = if by_square && has_moves {
         quote! {
             for start in state.board.owned(P::ID) {
                 moves_at::<P, S>(state, start as Sq, #argument sink)?;
