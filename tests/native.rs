@@ -93,8 +93,17 @@ fn a_file_is_compared_with_its_own_native_program() {
     let compared = movewright(
         folder.path(),
         &[
-            "compare", "row.zrf", "--games", "5", "--depth", "3", "--seconds", "0.1", "--seed",
-            "7", "--json",
+            "compare",
+            "row.zrf",
+            "--games",
+            "5",
+            "--depth",
+            "3",
+            "--seconds",
+            "0.1",
+            "--seed",
+            "7",
+            "--json",
         ],
     );
     assert_eq!(compared.status.code(), Some(0), "{}", text(&compared.stderr));
@@ -131,8 +140,7 @@ fn many_files_go_through_both_executors_and_are_taken_up_again() {
         .iter()
         .map(|f| [f["name"].as_str().unwrap(), f["stage"].as_str().unwrap()])
         .collect();
-    let expected =
-        [["deep/stub.zrf", "plug-in"], ["row.zrf", "equal"], ["wrong.zrf", "refused"]];
+    let expected = [["deep/stub.zrf", "plug-in"], ["row.zrf", "equal"], ["wrong.zrf", "refused"]];
     assert_eq!(stages, expected);
     let all = &summary["dialects"][0];
     assert_eq!([&all["files"], &all["counted"], &all["games"]], [3, 2, 10]);

@@ -164,9 +164,8 @@ fn log(path: &Path) -> Result<Mutex<std::fs::File>, Failure> {
         }
         Ok(Mutex::new(file))
     };
-    open().map_err(|e: std::io::Error| {
-        Failure::new(format!("cannot write {}: {e}", path.display()))
-    })
+    open()
+        .map_err(|e: std::io::Error| Failure::new(format!("cannot write {}: {e}", path.display())))
 }
 
 /// The results of earlier runs; of several for a file the last.

@@ -114,9 +114,7 @@ impl Summary {
             short: variants(&files, |v| v.mean_turns < SHORT),
             incomplete: variants(&files, |v| v.games < games),
             most_lines: costly(&files, |a, b| b.lines.cmp(&a.lines)),
-            longest_compiled: costly(&files, |a, b| {
-                b.rustc_seconds.total_cmp(&a.rustc_seconds)
-            }),
+            longest_compiled: costly(&files, |a, b| b.rustc_seconds.total_cmp(&a.rustc_seconds)),
             files,
         }
     }
@@ -150,7 +148,8 @@ impl Summary {
 
     fn variant_lists(&self, out: &mut String) {
         let short = format!("games of fewer than {SHORT} turns");
-        for (what, list) in [(&*short, &self.short), ("fewer games than asked for", &self.incomplete)]
+        for (what, list) in
+            [(&*short, &self.short), ("fewer games than asked for", &self.incomplete)]
         {
             if !list.is_empty() {
                 let _ = writeln!(out, "\n{what}");

@@ -138,8 +138,14 @@ pub fn compare<A: Rules, B: Rules>(
         game: None,
         played: Vec::new(),
     };
-    let mut report =
-        Report { games: 0, positions: 0, moves: 0, decided: 0, perft: Vec::new(), speed: Vec::new() };
+    let mut report = Report {
+        games: 0,
+        positions: 0,
+        moves: 0,
+        decided: 0,
+        perft: Vec::new(),
+        speed: Vec::new(),
+    };
     if a.info() != b.info() {
         let (left, right) = info_difference(&a.info(), &b.info());
         return Ok(Err(pair.difference("the names and geometry of the variant", left, right)));

@@ -72,11 +72,8 @@ impl Finished {
 /// If it cannot be started.
 pub fn run_limited(command: &mut Command, limits: Limits) -> std::io::Result<Finished> {
     let begin = Instant::now();
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     // Pipes are emptied while it runs, so that it never waits for us.
     let stdout = reader(child.stdout.take());
     let stderr = reader(child.stderr.take());

@@ -96,13 +96,11 @@ impl<'g, 'm> Outside<'g, 'm> {
     ) -> Result<Result<(), Box<Difference>>, Failure> {
         let first = options.seed.to_string();
         let (games, cap) = (options.games.to_string(), options.cap.to_string());
-        let printed =
-            self.ask(&["trace", "--first", &first, "--games", &games, "--cap", &cap])?;
+        let printed = self.ask(&["trace", "--first", &first, "--games", &games, "--cap", &cap])?;
         let mut printed = printed.lines();
         let start = self.start()?;
         for seed in options.seed..options.seed.saturating_add(options.games) {
-            let game =
-                trace_from(self.interpreted.rules(), start.clone(), seed, options.cap, None);
+            let game = trace_from(self.interpreted.rules(), start.clone(), seed, options.cap, None);
             let (left, right) = (printed.next().unwrap_or_default(), format!("game {seed} {game}"));
             if left != right {
                 return Ok(Err(self.look_closer(seed, options.cap, left, right)?));
@@ -124,9 +122,8 @@ impl<'g, 'm> Outside<'g, 'm> {
         right: String,
     ) -> Result<Box<Difference>, Failure> {
         let (first, turns) = (seed.to_string(), cap.to_string());
-        let compiled = self.ask(&[
-            "trace", "--first", &first, "--games", "1", "--cap", &turns, "--verbose",
-        ])?;
+        let compiled =
+            self.ask(&["trace", "--first", &first, "--games", "1", "--cap", &turns, "--verbose"])?;
         let mut interpreted = String::new();
         let mut tell = |lines: &str| interpreted.push_str(lines);
         trace_from(self.interpreted.rules(), self.start()?, seed, cap, Some(&mut tell));
