@@ -35,7 +35,7 @@ impl QuickCompiler {
         rustc
             .args(["--edition", "2024", "--crate-type", "bin", "--crate-name", "program"])
             .args(["--cap-lints", "allow", "--error-format", "short"])
-            .args(["-C", "opt-level=0", "-C", "debuginfo=0", "-C", "strip=symbols"])
+            .args(["-C", "opt-level=1", "-C", "debuginfo=0", "-C", "strip=symbols"])
             .args(["-C", "codegen-units=4"])
             .arg("-L")
             .arg(flag("dependency=", &self.libraries.join("deps")))

@@ -108,7 +108,7 @@ impl Workshop {
         write_if_different(
             &self.root.join("Cargo.toml"),
             "[workspace]\nresolver = \"3\"\nmembers = [\"support/*\", \"programs/*\"]\n\n\
-             [profile.quick]\ninherits = \"dev\"\nopt-level = 0\ndebug = false\nincremental = false\n\n\
+             [profile.quick]\ninherits = \"dev\"\nopt-level = 1\ndebug = false\nincremental = false\n\n\
              [profile.release]\ndebug = false\n",
         )?;
         // Cargo takes a pattern of members that nothing fits for the name of one.
