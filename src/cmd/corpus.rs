@@ -159,7 +159,8 @@ fn log(path: &Path) -> Result<Mutex<std::fs::File>, Failure> {
     let open = || {
         let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
         // The last line may have been cut off.
-        if !std::fs::read(path)?.ends_with(b"\n") {
+        let kept = std::fs::read(path)?;
+        if !kept.is_empty() && !kept.ends_with(b"\n") {
             writeln!(file)?;
         }
         Ok(Mutex::new(file))
