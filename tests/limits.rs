@@ -211,6 +211,7 @@ fn emitted(name: &str, text: &str) -> (String, Duration, usize) {
 }
 
 #[test]
+#[ignore = "takes minutes: cargo test --release --test limits -- --ignored"]
 fn squares_pieces_players_turns_attributes_and_names() {
     let files =
         [("squares", squares()), ("pieces", pieces()), ("players", players()), ("имена", names())];
