@@ -383,16 +383,6 @@ fn playouts_repeat_by_seed() {
 }
 
 #[test]
-fn compare_of_a_file_that_does_not_ship_says_so() {
-    let ended = with_file(small("(e add)"), &["compare", "x.zrf"]);
-    assert_eq!(
-        ended.err,
-        "error: x.zrf is not compiled into this program; only shipped games are\n"
-    );
-    assert_eq!(ended.code, 2);
-}
-
-#[test]
 fn a_depth_that_is_no_depth_is_refused() {
     for depth in ["-1", "256", "x", "99999999999999999999"] {
         let ended = run(&["perft", "rules/tictactoe.zrf", "--", depth]);

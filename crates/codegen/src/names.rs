@@ -1,6 +1,6 @@
 //! Identifiers from names of the rules: legal, readable, unique.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
@@ -8,12 +8,14 @@ use proc_macro2::{Ident, Span};
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     taken: BTreeSet<String>,
+    /// The number to try next for a name given out before.
+    next: BTreeMap<String, usize>,
 }
 
 impl Names {
     /// A scope in which some names are taken already.
     pub fn reserving(taken: &[&str]) -> Self {
-        Names { taken: taken.iter().map(|&s| s.to_owned()).collect() }
+        Names { taken: taken.iter().map(|&s| s.to_owned()).collect(), next: BTreeMap::new() }
     }
 
     /// `never_moved` of `never-moved?`.
@@ -34,10 +36,15 @@ impl Names {
     fn unique(&mut self, name: String) -> Ident {
         let base = legal(name);
         let mut name = base.clone();
-        let mut number = 2;
-        while !self.taken.insert(name.clone()) {
-            name = format!("{base}_{number}");
-            number += 1;
+        if !self.taken.insert(name.clone()) {
+            let number = self.next.entry(base.clone()).or_insert(2);
+            loop {
+                name = format!("{base}_{number}");
+                *number += 1;
+                if self.taken.insert(name.clone()) {
+                    break;
+                }
+            }
         }
         Ident::new(&name, Span::call_site())
     }
