@@ -28,11 +28,9 @@ mv Cargo.toml.new Cargo.toml
 cargo fetch --quiet
 unset CARGO_TARGET_DIR
 
-cpu() { awk '{ print $3 + $4 }' <(times | tail -1 | sed 's/[ms]/ /g' | awk '{ print 0, 0, $1 * 60 + $2, $3 * 60 + $4 }'); }
-before="$(cpu)"
-cargo build --quiet --offline
-after="$(cpu)"
-echo "embed from packages: clean debug build in $(awk -v a="$after" -v b="$before" 'BEGIN { printf "%.1f", a - b }') s of CPU"
+TIMEFORMAT='%U s of user and %S s of system time'
+used="$( { time cargo build --quiet --offline 2>&3; } 3>&2 2>&1 )"
+echo "embed from packages: clean debug build in $used"
 ./target/debug/embed > /dev/null
 
 # Nothing of the rules' language is left in the program.
