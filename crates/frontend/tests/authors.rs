@@ -4,5 +4,5 @@ mod common;
 
 #[test]
 fn mistakes_of_authors() {
-    common::assert_expected_texts("authors");
+    common::assert_expected_texts("authors", common::compiled_text);
 }

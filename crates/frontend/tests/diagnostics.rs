@@ -17,29 +17,13 @@ impl Loader for Folder<'_> {
     }
 }
 
-/// Every `ui/NAME.zrf` gives exactly `ui/NAME.stderr`. To accept new text, write the file by
-/// hand, from what the failure shows.
+/// The texts beside the files of `ui`, which are read and recognised only.
 #[test]
 fn faulty_files() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
-    let mut names: Vec<String> = fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".zrf"))
-        .collect();
-    names.sort();
-    assert!(!names.is_empty());
-    let mut failures = String::new();
-    for name in names {
-        let bytes = fs::read(folder.join(&name)).unwrap();
-        let expected = fs::read_to_string(folder.join(&name).with_extension("stderr"));
-        let (sources, _, diagnostics) = common::syntax(&name, &bytes, &mut NoFiles);
-        let found = common::render(&sources, &diagnostics);
-        if expected.as_deref().unwrap_or("no such file") != found {
-            failures += &format!("--- {name} gives:\n{found}");
-        }
-    }
-    assert!(failures.is_empty(), "{failures}");
+    common::assert_expected_texts("ui", |name, bytes| {
+        let (sources, _, diagnostics) = common::syntax(name, bytes, &mut NoFiles);
+        common::render(&sources, &diagnostics)
+    });
 }
 
 /// Every word of the language is accepted, in every form it has.

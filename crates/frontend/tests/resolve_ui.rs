@@ -4,5 +4,5 @@ mod common;
 
 #[test]
 fn faulty_files() {
-    common::assert_expected_texts("resolve");
+    common::assert_expected_texts("resolve", common::compiled_text);
 }

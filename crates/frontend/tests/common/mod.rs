@@ -76,9 +76,15 @@ fn calls(sources: &SourceMap, mut span: Span) -> String {
     out
 }
 
-/// Every `NAME.zrf` in a folder below `tests` gives exactly `NAME.stderr`. To accept new text, write
-/// the file by hand, from what the failure shows.
-pub fn assert_expected_texts(folder: &str) {
+/// What compiling a file says about it.
+pub fn compiled_text(name: &str, bytes: &[u8]) -> String {
+    let compiled = compile(name, bytes, &mut NoFiles, &Config::default());
+    render(&compiled.sources, &compiled.diagnostics)
+}
+
+/// For every `NAME.zrf` in a folder below `tests`, `found` gives exactly `NAME.stderr`. To accept new
+/// text, write the file by hand, from what the failure shows.
+pub fn assert_expected_texts(folder: &str, found: impl Fn(&str, &[u8]) -> String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let mut names: Vec<String> = fs::read_dir(&folder)
         .unwrap()
@@ -91,8 +97,7 @@ pub fn assert_expected_texts(folder: &str) {
     for name in names {
         let bytes = fs::read(folder.join(&name)).unwrap();
         let expected = fs::read_to_string(folder.join(&name).with_extension("stderr"));
-        let compiled = compile(&name, &bytes, &mut NoFiles, &Config::default());
-        let found = render(&compiled.sources, &compiled.diagnostics);
+        let found = found(&name, &bytes);
         if expected.as_deref().unwrap_or("no such file") != found {
             failures += &format!("--- {name} gives:\n{found}");
         }
