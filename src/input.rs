@@ -4,10 +4,12 @@ use std::path::Path;
 
 use clap::Args;
 use movewright::games::{self, Shipped};
+use movewright_build::emit;
 use movewright_build::render::{Format, render};
 use movewright_engine::{Executor, Game, Playable};
 use movewright_frontend::{Compiled, Config, MemoryFiles, Variant, compile};
 use movewright_interpreter::Interpreter;
+use movewright_model::Model;
 use movewright_syntax::Severity;
 
 use crate::failure::Failure;
@@ -115,6 +117,18 @@ impl GameArgs {
 }
 
 impl Source {
+    /// The models of the variant asked for; of all variants without a title.
+    ///
+    /// # Errors
+    /// If there is no variant of that title.
+    pub fn models(&self, title: Option<&str>) -> Result<Vec<Model>, Failure> {
+        let titles = match title {
+            Some(title) => vec![self.variant(Some(title))?.model.title.clone()],
+            None => Vec::new(),
+        };
+        Ok(emit::models(&self.compiled, &titles))
+    }
+
     /// The variant asked for.
     ///
     /// # Errors

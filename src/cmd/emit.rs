@@ -30,11 +30,7 @@ impl Emit {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let source = self.game.read_sound()?;
         // Without a title every variant is compiled: that is what a build script does.
-        let titles: Vec<String> = match &self.game.variant {
-            Some(title) => vec![source.variant(Some(title))?.model.title.clone()],
-            None => Vec::new(),
-        };
-        let models = emit::models(&source.compiled, &titles);
+        let models = source.models(self.game.variant.as_deref())?;
         if models.is_empty() {
             return Err(Failure::new(format!("{} has no playable variant", source.name)));
         }

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use movewright_build::emit;
 use movewright_codegen::census::{Census, Entry, Legality, census};
 use serde::Serialize;
 
@@ -53,11 +52,7 @@ struct Block {
 impl Kernels {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let source = self.game.read_sound()?;
-        let titles: Vec<String> = match &self.game.variant {
-            Some(title) => vec![source.variant(Some(title))?.model.title.clone()],
-            None => Vec::new(),
-        };
-        let models = emit::models(&source.compiled, &titles);
+        let models = source.models(self.game.variant.as_deref())?;
         let plan = movewright_codegen::plan(&models).map_err(|refusals| {
             let lines: Vec<&str> = refusals.iter().map(|r| r.what.as_str()).collect();
             Failure::new(format!("cannot compile {}", lines.join(", ")))
