@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use movewright_model::{MaximalCaptures, PieceId, PlayerId, SquareId};
+use movewright_runtime::moves::{CHAIN_LEGS, LONGEST_CHAIN};
 
 use crate::Interpreter;
 use crate::attack::BoardView;
@@ -12,13 +13,6 @@ use crate::moves::Leg;
 use crate::state::{Cell, State};
 use crate::turn::Candidate;
 
-/// Legs that one generation tries when it measures chains. Chains of real games are far shorter
-/// together; rules whose chains lead in circles in a thousand ways are measured only so far.
-const LEGS_TRIED: u32 = 200_000;
-
-/// Legs of the longest chain that is measured to its end.
-const LONGEST_CHAIN: usize = 1_000;
-
 /// How good a chain is: longer first, then what it captures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Score {
@@ -26,45 +20,55 @@ struct Score {
     value: u64,
 }
 
+/// There is no longest chain: one comes back to a position that it has been in, or they are longer
+/// or more than is measured ([`LONGEST_CHAIN`], [`CHAIN_LEGS`]).
+struct Unmeasured;
+
 struct Search {
-    /// Continuing positions on the way to here: a chain that comes back to one is not followed.
+    /// Continuing positions on the way to here.
     path: Vec<State>,
     legs_left: u32,
 }
 
 impl Interpreter<'_> {
-    /// Keeps the legs that can still reach the best chain. Legs are counted, whether or not they
-    /// capture; legality is not asked.
+    /// Keeps the legs that can still reach the best chain, or all where no chain is the longest.
+    /// Legs are counted, whether or not they capture; legality is not asked.
     pub(crate) fn keep_longest(&self, state: &State, legs: Vec<Candidate>) -> Vec<Candidate> {
-        let mut search = Search { path: vec![state.clone()], legs_left: LEGS_TRIED };
-        let scores: Vec<Score> =
+        let mut search = Search { path: vec![state.clone()], legs_left: CHAIN_LEGS };
+        let scores: Result<Vec<Score>, Unmeasured> =
             legs.iter().map(|c| self.score(state, &c.leg, &mut search)).collect();
+        let Ok(scores) = scores else { return legs };
         let best = scores.iter().max().copied();
         let scored = legs.into_iter().zip(scores);
         scored.filter(|(_, score)| Some(*score) == best).map(|(leg, _)| leg).collect()
     }
 
     /// The best chain that begins with this leg.
-    fn score(&self, state: &State, leg: &Leg, search: &mut Search) -> Score {
+    fn score(&self, state: &State, leg: &Leg, search: &mut Search) -> Result<Score, Unmeasured> {
         let mut child = state.clone();
         let removed = self.execute(state, leg, &mut child);
         let side = self.facts.model.turns[state.turn].owner;
         let enemies = removed.iter().filter(|cell| cell.player != side);
         let mut score = Score { continuations: 0, value: enemies.map(|c| self.value(c)).sum() };
-        let far_enough = search.legs_left == 0 || search.path.len() > LONGEST_CHAIN;
-        if child.continuing.is_none() || far_enough || search.path.contains(&child) {
-            return score;
+        if child.continuing.is_none() {
+            return Ok(score);
+        }
+        if search.path.len() >= LONGEST_CHAIN || search.path.contains(&child) {
+            return Err(Unmeasured);
         }
         let legs = self.prioritised(&child).unwrap_or_default();
-        search.legs_left = search.legs_left.saturating_sub(legs.len() as u32);
+        search.legs_left = search.legs_left.checked_sub(legs.len() as u32).ok_or(Unmeasured)?;
         search.path.push(child.clone());
-        let rest = legs.iter().map(|c| self.score(&child, &c.leg, search)).max();
+        let mut rest = None;
+        for candidate in &legs {
+            rest = rest.max(Some(self.score(&child, &candidate.leg, search)?));
+        }
         search.path.pop();
         if let Some(rest) = rest {
             score.continuations += 1 + rest.continuations;
             score.value += rest.value;
         }
-        score
+        Ok(score)
     }
 
     fn value(&self, cell: &Cell) -> u64 {

@@ -116,6 +116,11 @@ pub const READINGS: &[Reading] = &[
         "`maximal captures` with value 2",
         "among equally long chains the one whose captured types have the larger sum of mobility, counted as squares reached on the empty board",
     ),
+    inferred(
+        "T58",
+        "`maximal captures` where a chain can go on for ever, or chains are beyond measure (over 250 legs, over 200,000 together)",
+        "no chain is the longest: the option does not limit that leg",
+    ),
     inferred("T59", "`last-to?` during a chain", "the leg just played"),
     inferred("T60", "an endless `while`", "an error in the rules, with the place of the loop"),
     coin_toss(

@@ -39,6 +39,14 @@ pub trait MoveSink<M> {
 /// (The original program allowed 200,000 instructions a run: reference 1.10.)
 pub const FUSE: u32 = 200_000;
 
+/// Positions of a turn that `maximal captures` measures chains through. A longer chain counts as
+/// endless: no chain is the longest then, and the option does not limit the turn.
+pub const LONGEST_CHAIN: usize = 250;
+
+/// Legs that `maximal captures` tries in continuing positions before it gives up measuring. Chains of
+/// real games are far shorter together.
+pub const CHAIN_LEGS: u32 = 200_000;
+
 /// An endless loop in the rules: where the loop stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fault {

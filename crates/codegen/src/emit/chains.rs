@@ -39,7 +39,7 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
     };
     let endless = scope.endless.then(|| {
         quote!(if first_fault(&child).is_some() {
-            return score;
+            return Some(score);
         })
     });
     quote! {
@@ -51,6 +51,7 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
         struct Way<'a> {
             state: &'a State,
             before: Option<&'a Way<'a>>,
+            length: usize,
         }
 
         impl Way<'_> {
@@ -65,13 +66,34 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
             best: Option<Score>,
             /// Some move can go on.
             chains: bool,
+            /// Legs in continuing positions that may still be tried.
+            legs: u32,
+            /// No chain is the longest: there are too many, or one is endless.
+            unmeasured: bool,
+        }
+
+        impl<'a> Best<'a> {
+            const fn new(way: &'a Way<'a>, legs: u32) -> Self {
+                Self { way, best: None, chains: false, legs, unmeasured: false }
+            }
         }
 
         impl Sink for Best<'_> {
             #items
             fn add(&mut self, m: Move) -> Flow {
                 self.chains |= is_partial(&m);
-                self.best = self.best.max(Some(score(self.way, &m)));
+                if self.way.before.is_some() {
+                    if self.legs == 0 {
+                        self.unmeasured = true;
+                        return STOP;
+                    }
+                    self.legs -= 1;
+                }
+                let Some(score) = score(self.way, &m, &mut self.legs) else {
+                    self.unmeasured = true;
+                    return STOP;
+                };
+                self.best = self.best.max(Some(score));
                 GO_ON
             }
         }
@@ -79,37 +101,45 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
         /// May the turn go on after the move?
         fn is_partial(m: &Move) -> bool { #is_partial }
 
-        /// The best chain that begins with a move; legality is not asked.
-        fn score(way: &Way<'_>, m: &Move) -> Score {
+        /// The best chain that begins with a move, or `None` if no chain is the longest; legality is
+        /// not asked.
+        fn score(way: &Way<'_>, m: &Move, legs: &mut u32) -> Option<Score> {
             let state = way.state;
             let mut child = *state;
             execute(state, m, &mut child);
             let mut score = Score(0, #value);
-            if child.continuing == NONE || way.contains(&child) {
-                return score;
+            if child.continuing == NONE {
+                return Some(score);
+            }
+            if way.length >= LONGEST_CHAIN || way.contains(&child) {
+                return None;
             }
             #endless
-            let further = Way { state: &child, before: Some(way) };
-            let mut best = Best { way: &further, best: None, chains: false };
+            let further = Way { state: &child, before: Some(way), length: way.length + 1 };
+            let mut best = Best::new(&further, *legs);
             let _ = every_candidate(&child, &mut best);
+            *legs = best.legs;
+            if best.unmeasured {
+                return None;
+            }
             if let Some(rest) = best.best {
                 score.0 += 1 + rest.0;
                 score.1 += rest.1;
             }
-            score
+            Some(score)
         }
 
         /// The best chain of a position, if chains matter in it.
         fn best_chain(state: &State) -> Option<Score> {
-            let way = Way { state, before: None };
-            let mut best = Best { way: &way, best: None, chains: false };
+            let way = Way { state, before: None, length: 1 };
+            let mut best = Best::new(&way, CHAIN_LEGS);
             let _ = every_candidate(state, &mut best);
-            if best.chains || state.continuing != NONE { best.best } else { None }
+            if (best.chains || state.continuing != NONE) && !best.unmeasured { best.best } else { None }
         }
 
         /// The best chain that begins with a move of a position.
-        fn chain_score(state: &State, m: &Move) -> Score {
-            score(&Way { state, before: None }, m)
+        fn chain_score(state: &State, m: &Move) -> Option<Score> {
+            score(&Way { state, before: None, length: 1 }, m, &mut { CHAIN_LEGS })
         }
 
         #values

@@ -317,7 +317,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         fields.extend(quote!(best: Option<Score>,));
         values.extend(quote!(best: best_chain(state),));
         tests.extend(quote! {
-            if let Some(best) = self.best && chain_score(self.state, &m) != best {
+            if self.best.is_some() && chain_score(self.state, &m) != self.best {
                 return GO_ON;
             }
         });

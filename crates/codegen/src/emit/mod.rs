@@ -186,7 +186,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         use ::core::convert::TryFrom;
         use ::core::option::Option::{self, None, Some};
         use #runtime::board::{Cells, Planes};
-        use #runtime::moves::FUSE;
+        use #runtime::moves::{CHAIN_LEGS, FUSE, LONGEST_CHAIN};
         use #runtime::kernels::{Line, Lines};
         use #runtime::{
             keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,

@@ -8,7 +8,7 @@ pub mod pushers {
     use ::core::convert::TryFrom;
     use ::core::option::Option::{self, None, Some};
     use ::movewright_runtime::board::{Cells, Planes};
-    use ::movewright_runtime::moves::FUSE;
+    use ::movewright_runtime::moves::{CHAIN_LEGS, FUSE, LONGEST_CHAIN};
     use ::movewright_runtime::kernels::{Line, Lines};
     use ::movewright_runtime::{
         keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
