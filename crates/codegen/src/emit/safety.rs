@@ -197,7 +197,7 @@ fn restrictions(scope: &Scope<'_>) -> TokenStream {
                 let piece = &scope.pieces[piece.index()];
                 quote! {
                     let mut royals = state.board.pieces(piece::#piece) & state.board.owned(#victim);
-                    if royals.contains(from) {
+                    if let Some((from, to)) = step && royals.contains(from) {
                         royals.remove(from);
                         royals.insert(to);
                     }
@@ -209,8 +209,7 @@ fn restrictions(scope: &Scope<'_>) -> TokenStream {
                 }
             });
             quote!({
-                let mut alive = state.board.owned(#by);
-                alive.remove(to);
+                let alive = state.board.owned(#by).without(&gone);
                 #(#types)*
                 true
             })
@@ -245,10 +244,19 @@ fn restrictions(scope: &Scope<'_>) -> TokenStream {
         }
 
         /// Are all royal pieces safe after one of them has gone from a square to another?
+        #[inline]
         fn stays_safe(state: &State, from: usize, to: usize) -> bool {
             let mut occupied = state.board.all();
             occupied.remove(from);
             occupied.insert(to);
+            safe_after(state, occupied, Squares::single(to), Some((from, to)))
+        }
+
+        /// Are all royal pieces safe with these squares occupied, no attackers on those that are
+        /// gone, and perhaps one of them having made a step?
+        fn safe_after(
+            state: &State, occupied: Squares, gone: Squares, step: Option<(usize, usize)>,
+        ) -> bool {
             match state.turn { #stays }
         }
 

@@ -47,6 +47,57 @@ fn is_plain_drop(scope: &Scope<'_>, index: usize) -> bool {
         && !scope.plan.uses.iter().any(|u| u.drop && royals.contains(&u.piece))
 }
 
+/// Do moves of a template take pieces elsewhere and remove others, so that it is known which squares
+/// are occupied afterwards and where enemies are?
+fn is_rearrangement(scope: &Scope<'_>, index: usize) -> bool {
+    let t = &scope.plan.templates[index];
+    let royals: Vec<_> =
+        scope.plan.model.player_ids().flat_map(|p| scope.plan.model.royals(p)).collect();
+    !t.drop
+        && t.partial.is_none()
+        && !(t.promote && scope.plan.promotes_to(index, &royals))
+        && t.movements.iter().all(|m| !m.copy && !t.fields[m.to])
+        && t.movements.iter().all(|m| m.from.is_some_and(|from| !t.fields[from]))
+        && t.changes.iter().all(|c| match c {
+            TemplateChange::SetAttribute(..) => true,
+            // What is captured afterwards may have been changed in any way.
+            TemplateChange::Flip(at) | TemplateChange::ChangeOwner(at) => t.captures.contains(at),
+            TemplateChange::ChangeType(piece, at) => {
+                t.captures.contains(at)
+                    || !royals.contains(piece) && t.movements.iter().any(|m| m.to == *at)
+            }
+            TemplateChange::Create(..) => false,
+        })
+}
+
+/// The test of a move of such a template.
+fn rearrangement(scope: &Scope<'_>, index: usize) -> TokenStream {
+    let t = &scope.plan.templates[index];
+    let names = &scope.fields[index];
+    let variant = &scope.templates[index];
+    let movements = t.movements.iter().map(|m| {
+        let (from, to) = (&names[m.from.expect("it is no drop")], &names[m.to]);
+        let taken = t.captures.contains(&m.to);
+        quote!((#from, #to, #taken))
+    });
+    let captures = t.captures.iter().map(|c| &names[*c]);
+    let changes = t.promote
+        || t.changes
+            .iter()
+            .any(|c| matches!(c, TemplateChange::ChangeType(_, at) if !t.captures.contains(at)));
+    let mut used: Vec<usize> =
+        t.movements.iter().flat_map(|m| [m.from.unwrap_or(m.to), m.to]).collect();
+    used.extend(&t.captures);
+    used.sort_unstable();
+    used.dedup();
+    let used = used.into_iter().map(|f| &names[f]);
+    quote! {
+        Move::#variant { #(#used,)* .. } => {
+            self.admits_many(m, &[#(#movements),*], &[#(#captures),*], #changes)
+        }
+    }
+}
+
 /// Can a move change whether a royal piece is attacked, if attacks depend on these squares only?
 pub fn disturbs(scope: &Scope<'_>) -> TokenStream {
     let mut arms = TokenStream::new();
@@ -88,6 +139,7 @@ pub fn admits(scope: &Scope<'_>) -> TokenStream {
     let mut arms = TokenStream::new();
     let mut others = scope.replayed || scope.plan.may_pass() || may_stop(scope);
     let mut drops = false;
+    let mut rearranges = false;
     for (i, t) in scope.plan.templates.iter().enumerate() {
         let variant = &scope.templates[i];
         let m = &t.movements[0];
@@ -98,6 +150,9 @@ pub fn admits(scope: &Scope<'_>) -> TokenStream {
             arms.extend(quote! {
                 Move::#variant { #from, #to, .. } => self.admits_step(m, #from, #to, #keeps),
             });
+        } else if !tries && is_rearrangement(scope, i) {
+            rearranges = true;
+            arms.extend(rearrangement(scope, i));
         } else if is_plain_drop(scope, i) {
             drops = true;
             arms.extend(quote!(Move::#variant { #to, .. } => self.admits_drop(m, #to),));
@@ -138,7 +193,63 @@ pub fn admits(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
+    let rearranged = rearranges.then(|| {
+        quote! {
+            /// Is a move legal that takes pieces elsewhere, each from, to and whether it is captured
+            /// there, and captures others? `changes` says whether some type changes.
+            fn admits_many(
+                &self, m: &Move, movements: &[(Sq, Sq, bool)], captured: &[Sq], changes: bool,
+            ) -> bool {
+                #chain
+                let own = owner(self.state.turn);
+                let mut occupied = self.state.board.all();
+                let mut gone = Squares::EMPTY;
+                let mut step = None;
+                for &(from, to, taken) in movements {
+                    let (from, to) = (usize::from(from), usize::from(to));
+                    let strange = !taken && !self.state.board.owned_by(from, own);
+                    if strange || !occupied.contains(from) {
+                        return self.leaves_safe(m);
+                    }
+                    if self.royals.contains(from) {
+                        if taken || changes || step.is_some() {
+                            return self.leaves_safe(m);
+                        }
+                        step = Some((from, to));
+                    }
+                    occupied.remove(from);
+                    gone.insert(from);
+                }
+                let mut gone_to = Squares::EMPTY;
+                for &(_, to, _) in movements {
+                    let to = usize::from(to);
+                    let royal_there = self.royals.contains(to) && occupied.contains(to);
+                    if royal_there || gone_to.contains(to) {
+                        return self.leaves_safe(m);
+                    }
+                    gone_to.insert(to);
+                    occupied.insert(to);
+                    gone.insert(to);
+                }
+                for &at in captured {
+                    if at != NONE {
+                        let at = usize::from(at);
+                        let royal_there =
+                            self.royals.contains(at) && step.is_none_or(|(from, _)| from != at);
+                        if royal_there || step.is_some_and(|(_, to)| to == at) {
+                            return self.leaves_safe(m);
+                        }
+                        occupied.remove(at);
+                        gone.insert(at);
+                    }
+                }
+                safe_after(self.state, occupied, gone, step)
+            }
+        }
+    });
     quote! {
+        #rearranged
+
         /// Is a move legal?
         #[inline]
         fn admits(&mut self, m: &Move) -> bool {

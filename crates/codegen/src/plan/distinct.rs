@@ -1,5 +1,8 @@
 //! Proof that blocks cannot generate equal moves, so that nothing need be compared in play.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use movewright_model::{PieceId, PlayerId, PlayerKind};
 
 use super::code::Op;
@@ -20,6 +23,7 @@ pub enum Doubt {
 
 /// Judges all blocks of a plan.
 pub fn judge(plan: &mut VariantPlan<'_>) {
+    let mut known = Known::new();
     let doubts: Vec<(Doubt, Vec<usize>)> = (0..plan.uses.len())
         .map(|u| {
             if !plan.analysed {
@@ -27,7 +31,7 @@ pub fn judge(plan: &mut VariantPlan<'_>) {
             } else if plan.uses[u].drop {
                 (judge_drop(plan, u), Vec::new())
             } else {
-                judge_move(plan, u)
+                judge_move(plan, &mut known, u)
             }
         })
         .collect();
@@ -39,7 +43,7 @@ pub fn judge(plan: &mut VariantPlan<'_>) {
 }
 
 /// Whether moves of a block may equal others, and of which blocks before it.
-fn judge_move(plan: &VariantPlan<'_>, index: usize) -> (Doubt, Vec<usize>) {
+fn judge_move(plan: &VariantPlan<'_>, known: &mut Known, index: usize) -> (Doubt, Vec<usize>) {
     let mut equal: Vec<usize> = Vec::new();
     // Equal moves are given when the first of them comes up. For random players it must be known
     // then how many follow; for others it is enough to know the later ones again.
@@ -70,7 +74,7 @@ fn judge_move(plan: &VariantPlan<'_>, index: usize) -> (Doubt, Vec<usize>) {
                                 && add.from.meets(&b.from)
                                 && !kinds_differ(plan, (index, add.site), (other, b.site))
                         };
-                        if may_equal && !apart(plan, *player, start, index, other) {
+                        if may_equal && !apart(plan, known, *player, start, index, other) {
                             equal.push(other);
                             break;
                         }
@@ -104,16 +108,28 @@ fn judge_drop(plan: &VariantPlan<'_>, index: usize) -> Doubt {
 const RUNS: usize = 400;
 
 /// Are the moves of two blocks of a piece from one square certainly different, as their runs show?
-fn apart(plan: &VariantPlan<'_>, player: PlayerId, start: usize, a: usize, b: usize) -> bool {
-    let (Some(ours), Some(theirs)) =
-        (traces(plan, player, start, a), traces(plan, player, start, b))
-    else {
-        return false;
+fn apart(
+    plan: &VariantPlan<'_>,
+    known: &mut Known,
+    player: PlayerId,
+    start: usize,
+    a: usize,
+    b: usize,
+) -> bool {
+    let mut of = |block: usize| {
+        known
+            .entry((block, player, start))
+            .or_insert_with(|| traces(plan, player, start, block).map(Rc::new))
+            .clone()
     };
+    let (Some(ours), Some(theirs)) = (of(a), of(b)) else { return false };
     ours.iter()
         .enumerate()
         .all(|(i, x)| theirs.iter().enumerate().all(|(j, y)| (a == b && i == j) || differ(x, y)))
 }
+
+/// Traces found so far.
+type Known = BTreeMap<(usize, PlayerId, usize), Option<Rc<Vec<Trace>>>>;
 
 /// What is certain about a move.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -74,6 +74,7 @@ pub fn reach(ground: &Ground<'_>, ops: &[Op], start: usize) -> Reach {
         here: single.clone(),
         here_safe: false,
         from: single.clone(),
+        empty: Bits::none(n),
         to: None,
         mark: single,
         key: None,
@@ -90,6 +91,8 @@ struct State {
     /// The current square certainly holds no enemy of the moving side.
     here_safe: bool,
     from: Bits,
+    /// Squares that were found empty: the board does not change while a block runs.
+    empty: Bits,
     /// Squares of `to`, whether they are safe, whether `to` is certainly set.
     to: Option<(Bits, bool, bool)>,
     mark: Bits,
@@ -109,6 +112,9 @@ impl State {
         changed |= safe != self.here_safe;
         self.here_safe = safe;
         changed |= self.from.add(&other.from);
+        let empty = self.empty.clone();
+        self.empty.retain(|s| other.empty.contains(s));
+        changed |= self.empty != empty;
         changed |= self.mark.add(&other.mark);
         changed |= self.hits.add(&other.hits);
         changed |= self.cascade_hits.add(&other.cascade_hits);
@@ -137,7 +143,14 @@ impl State {
         changed
     }
 
+    /// Where `to` is, and whether no enemy can be there.
     fn destination(&self) -> (Bits, bool) {
+        let (to, safe) = self.destination_as_tested();
+        let empty = to.iter().all(|s| self.empty.contains(s));
+        (to, safe || empty)
+    }
+
+    fn destination_as_tested(&self) -> (Bits, bool) {
         match &self.to {
             None => (self.here.clone(), self.here_safe),
             Some((to, safe, true)) => (to.clone(), *safe),
@@ -420,7 +433,13 @@ impl Run<'_> {
             Condition::And(cs) if value => cs.iter().for_each(|c| self.refine(c, true, state)),
             Condition::Or(cs) if !value => cs.iter().for_each(|c| self.refine(c, false, state)),
             Condition::Test(test, Place::Here) => match test {
-                SquareTest::Empty if value => state.here_safe = true,
+                SquareTest::Empty if value => {
+                    state.here_safe = true;
+                    let mut squares = state.here.iter();
+                    if let (Some(only), None) = (squares.next(), squares.next()) {
+                        state.empty.insert(only);
+                    }
+                }
                 SquareTest::Friend if value => state.here_safe |= self.ground.victim_is_enemy,
                 SquareTest::Enemy if !value => state.here_safe |= self.ground.victim_is_enemy,
                 SquareTest::InZone(zone) => {

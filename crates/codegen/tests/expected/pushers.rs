@@ -1077,16 +1077,27 @@ pub mod pushers {
     }
 
     /// Are all royal pieces safe after one of them has gone from a square to another?
+    #[inline]
     fn stays_safe(state: &State, from: usize, to: usize) -> bool {
         let mut occupied = state.board.all();
         occupied.remove(from);
         occupied.insert(to);
+        safe_after(state, occupied, Squares::single(to), Some((from, to)))
+    }
+
+    /// Are all royal pieces safe with these squares occupied, no attackers on those that are
+    /// gone, and perhaps one of them having made a step?
+    fn safe_after(
+        state: &State,
+        occupied: Squares,
+        gone: Squares,
+        step: Option<(usize, usize)>,
+    ) -> bool {
         match state.turn {
             0 => {
-                let mut alive = state.board.owned(1);
-                alive.remove(to);
+                let alive = state.board.owned(1).without(&gone);
                 let mut royals = state.board.pieces(piece::KING) & state.board.owned(0);
-                if royals.contains(from) {
+                if let Some((from, to)) = step && royals.contains(from) {
                     royals.remove(from);
                     royals.insert(to);
                 }
@@ -1098,10 +1109,9 @@ pub mod pushers {
                 true
             }
             _ => {
-                let mut alive = state.board.owned(0);
-                alive.remove(to);
+                let alive = state.board.owned(0).without(&gone);
                 let mut royals = state.board.pieces(piece::KING) & state.board.owned(1);
-                if royals.contains(from) {
+                if let Some((from, to)) = step && royals.contains(from) {
                     royals.remove(from);
                     royals.insert(to);
                 }
