@@ -5,6 +5,7 @@
 
 pub mod al0;
 pub mod codes;
+mod combine;
 pub mod decode;
 pub mod diag;
 pub mod prescan;

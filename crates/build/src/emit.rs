@@ -9,6 +9,7 @@ use movewright_runtime::keys::fnv1a;
 use movewright_syntax::SourceMap;
 
 use crate::config::BuiltFile;
+use crate::stack::roomy;
 
 /// The path of the runtime crate where it has not been renamed.
 pub const RUNTIME: &str = "::movewright_runtime";
@@ -23,11 +24,16 @@ pub fn file(
     models: &[Model],
     runtime: &str,
 ) -> Result<(String, Vec<VariantName>), Vec<String>> {
-    let plan: Plan<'_> =
-        plan(models).map_err(|r| r.iter().map(|r| refusal(name, models, r)).collect::<Vec<_>>())?;
     let options =
         Options { source: name.to_string(), hash: hash(sources), runtime: runtime.to_string() };
-    Ok((movewright_codegen::emit(&plan, &options), variant_names(&plan)))
+    let emitted = roomy(|| {
+        let plan: Plan<'_> = plan(models)?;
+        Ok((movewright_codegen::emit(&plan, &options), variant_names(&plan)))
+    });
+    let failed = |why| vec![format!("{name}: error: {why}")];
+    emitted
+        .map_err(failed)?
+        .map_err(|found: Vec<Refusal>| found.iter().map(|r| refusal(name, models, r)).collect())
 }
 
 fn refusal(name: &str, models: &[Model], refusal: &Refusal) -> String {

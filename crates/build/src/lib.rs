@@ -17,6 +17,7 @@ pub mod files;
 pub mod load;
 pub mod render;
 pub mod ship;
+mod stack;
 
 pub use config::{Config, compile};
 pub use load::{Loaded, load};

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use movewright_frontend::{Compiled, Config, compile};
 
 use crate::files::{Folder, describe, read_file};
+use crate::stack::roomy;
 
 /// A rules file and what was read for it.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ pub fn load(path: &Path, config: &Config) -> Result<Loaded, String> {
     let fail = |why: String| format!("cannot read {shown}: {why}");
     let bytes = read_file(path).map_err(fail)?;
     let mut folder = Folder::of(path).map_err(|e| fail(describe(&e)))?;
-    let compiled = compile(&shown, &bytes, &mut folder, config);
+    let compiled = roomy(|| compile(&shown, &bytes, &mut folder, config)).map_err(fail)?;
     let mut files = vec![path.to_path_buf()];
     files.extend(folder.read().iter().cloned());
     Ok(Loaded { compiled, files })

@@ -100,3 +100,15 @@ fn errors_name_their_place_and_nothing_is_written() {
     let missing = Config::new().file("no/such.zrf").out_dir(project.path()).try_compile();
     assert_eq!(missing.unwrap_err().errors, ["cannot read no/such.zrf: no such file"]);
 }
+
+/// As a main thread of some systems has a megabyte, and build scripts are not optimised.
+#[test]
+fn the_deepest_rules_compile_on_a_small_stack() {
+    let nest = |open: &str, inner: &str| open.repeat(250) + inner + &")".repeat(250);
+    let moves = format!("(moves ({}) (step w))", nest("(if empty? ", "w add"));
+    let project = project(&RULES.replace("(moves (step e) (step w))", &moves));
+    let path = project.path().to_path_buf();
+    let small = std::thread::Builder::new().stack_size(128 << 10);
+    let built = small.spawn(move || config(&path).try_compile().map(|built| built.text.len()));
+    assert!(built.unwrap().join().unwrap().is_ok());
+}

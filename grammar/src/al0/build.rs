@@ -1,7 +1,7 @@
 //! From pest's pairs to the syntax tree: the only file that knows both.
 
 use super::ast::*;
-use super::reader::Rule;
+use super::grammar::Rule;
 use crate::diag::Diagnostic;
 use crate::span::{ExpansionId, SourceId, Span};
 use pest::iterators::Pair;

@@ -2,6 +2,8 @@
 
 pub mod ast;
 mod build;
+#[rustfmt::skip]
+mod grammar;
 mod preface;
 mod print;
 mod reader;

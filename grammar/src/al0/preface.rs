@@ -2,7 +2,7 @@
 //! of that page with errors of its own.
 
 use super::ast::{File, Goal, Item, Moves, Word};
-use super::reader::{Al0Parser, Rule};
+use super::grammar::{Al0Parser, Rule};
 use crate::diag::Diagnostic;
 use crate::span::{ExpansionId, SourceId, Span};
 use pest::Parser;

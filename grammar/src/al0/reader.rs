@@ -1,16 +1,13 @@
-//! From text to tree: limits, preface, the pest grammar, and recovery after errors.
+//! From text to tree: limits, preface, the grammar, and recovery after errors.
 
 use super::ast::File;
 use super::build::Builder;
+use super::grammar::{Al0Parser, Rule};
 use super::preface;
 use crate::diag::Diagnostic;
 use crate::span::{ExpansionId, SourceId, Span};
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
-
-#[derive(pest_derive::Parser)]
-#[grammar = "al0.pest"]
-pub(super) struct Al0Parser;
 
 /// Largest source read, in bytes; the largest table that ships is under 20,000.
 const LARGEST_SOURCE: usize = 1 << 20;

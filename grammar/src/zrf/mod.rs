@@ -2,6 +2,8 @@
 //! (not in this crate), [`recognise`] makes syntax trees of the games.
 
 pub mod ast;
+#[rustfmt::skip]
+mod grammar;
 pub mod keywords;
 mod print;
 mod recognise;

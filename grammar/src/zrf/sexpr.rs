@@ -6,6 +6,7 @@ use std::rc::Rc;
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 
+use super::grammar::{Rule, ZrfParser};
 use crate::codes;
 use crate::diag::{Diagnostic, Severity};
 use crate::prescan;
@@ -76,15 +77,6 @@ impl Sexp {
     }
 }
 
-mod grammar {
-    // The derived code has no docstrings of its own.
-    #![allow(missing_docs)]
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../zrf.pest"]
-    pub(super) struct ZrfReader;
-}
-use grammar::{Rule, ZrfReader};
-
 /// Reads a source: its top-level forms, and everything lexically wrong with it.
 ///
 /// The forms are empty when the brackets or quotes do not balance; stray braces and square
@@ -97,7 +89,7 @@ pub fn read(sources: &SourceMap, id: SourceId) -> (Vec<Sexp>, Vec<Diagnostic>) {
         return (Vec::new(), diagnostics);
     }
     let text = &sources.source(id).text;
-    match ZrfReader::parse(Rule::file, text) {
+    match ZrfParser::parse(Rule::file, text) {
         Ok(pairs) => (build(pairs, id), diagnostics),
         Err(error) => {
             // The prescan lets nothing pass that the grammar refuses; if it ever does, this is
