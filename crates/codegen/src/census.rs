@@ -150,6 +150,7 @@ fn entry(plan: &VariantPlan<'_>, block: usize) -> Entry {
             Err(why) if sets.lines[block] => (Kernel::Lines, Some(why.to_string())),
             Err(why) => (Kernel::Set, Some(why.to_string())),
         },
+        Some(_) if plan.drops[block].is_some() => (Kernel::Set, None),
         Some(why) if plan.shapes[used.shape].adds.is_none() => {
             (Kernel::Replay, Some(why.to_string()))
         }

@@ -173,3 +173,64 @@ fn chess_on_a_cylinder() {
     assert_eq!(tried.count(), 0);
     assert!(census.blocks.iter().all(|b| !b.compared));
 }
+
+/// A capture is an exchange of two pieces one of which then leaves the board, in a way that depends on
+/// its type; drops ask for empty squares, and for no pawn on the file.
+#[test]
+fn captures_into_the_hand_and_drops_are_sets() {
+    let file = r#"
+(game
+  (title "Hands")
+  (players White Black)
+  (turn-order White Black)
+  (option "recycle captures" true)
+  (board
+    (grid
+      (start-rectangle 0 0 10 10)
+      (dimensions ("a/b/c/d" (10 0)) ("4/3/2/1" (0 10)))
+      (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0)))
+    (symmetry Black (n s) (s n))
+    (zone (name last) (players White) (positions a4 b4 c4 d4))
+    (zone (name last) (players Black) (positions a1 b1 c1 d1)))
+  (board-setup
+    (White (King a1) (Rook b1) (Pawn a2 b2 c2))
+    (Black (King d4) (Rook c4) (Pawn b3 c3 d3)))
+  (piece (name Pawn)
+    (moves
+      (n (verify not-friend?)
+        (if enemy? cascade (if (piece? Chief) back (change-type Rook) else back) flip capture)
+        add))
+    (drops
+      ((verify (and empty? (not-in-zone? last)))
+        (while (on-board? n) n)
+        (while (on-board? s) (verify (not (and friend? (piece? Pawn)))) s)
+        (verify (not (and friend? (piece? Pawn))))
+        back add)))
+  (piece (name Rook)
+    (moves
+      (n (while empty? add n) (verify enemy?) cascade back flip capture add)
+      (e (while empty? (change-type Chief) add e) (verify enemy?) (change-type Chief) cascade
+        (if (piece? Chief) back (change-type Rook) else back) flip capture add))
+    (drops ((verify empty?) add)))
+  (piece (name Chief) (moves (w (verify empty?) add)))
+  (piece (name King) (moves (n (verify not-friend?) add) (s (verify not-friend?) add)))
+  (loss-condition (White Black) (checkmated King)))
+"#;
+    let census = look(file);
+    assert_eq!(census.legality, Legality::Masks);
+    let kernels: Vec<_> =
+        census.blocks.iter().map(|b| (b.piece.as_str(), b.drop, b.kernel)).collect();
+    assert_eq!(
+        kernels,
+        [
+            ("Pawn", false, Kernel::Shift),
+            ("Pawn", true, Kernel::Set),
+            ("Rook", false, Kernel::Lines),
+            ("Rook", false, Kernel::Lines),
+            ("Rook", true, Kernel::Set),
+            ("Chief", false, Kernel::Set),
+            ("King", false, Kernel::Set),
+            ("King", false, Kernel::Set),
+        ]
+    );
+}

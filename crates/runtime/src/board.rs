@@ -253,49 +253,68 @@ impl<const W: usize, const T: usize, const P: usize, const A: usize> Planes<W, T
         keys
     }
 
+    /// Keys of attributes: by attribute, word and bit.
+    const ATTRIBUTE_KEYS: &'static [[[u64; 64]; W]; A] = &Self::attribute_keys();
+
+    const fn attribute_keys() -> [[[u64; 64]; W]; A] {
+        let mut keys = [[[0; 64]; W]; A];
+        let mut i = 0;
+        while i < A * W * 64 {
+            let (square, attribute) = (i % (W * 64), i / (W * 64));
+            keys[attribute][square / 64][square % 64] =
+                keys::attribute(square as u16, attribute as u8);
+            i += 1;
+        }
+        keys
+    }
+
     /// Writes to `child` what the board becomes when the piece on a square, of a type and player
-    /// that are known, moves to another square and takes what stands there.
+    /// that are known, moves to another square, takes what stands there and becomes a type, mostly
+    /// the one it is of.
     #[inline]
     pub fn step_into(
         &self,
         child: &mut Self,
         piece: usize,
+        becomes: usize,
         player: usize,
         from: impl Into<usize>,
         to: impl Into<usize>,
     ) {
         let (from, to) = (from.into(), to.into());
-        if from == to {
-            *child = *self;
-            return;
-        }
         let (source, target) = (Set::single(from), Set::single(to));
         let both = source | target;
+        // Of a single type there is nothing to ask.
+        let (piece, becomes) = if T == 1 { (0, 0) } else { (piece, becomes) };
+        // Every field is written from the parent's: reading back what was just written would wait for it.
         for (new, old) in child.types.iter_mut().zip(&self.types) {
             *new = old.without(&both);
         }
+        child.types[becomes] = self.types[becomes].without(&source) | target;
         for (new, old) in child.owned.iter_mut().zip(&self.owned) {
             *new = old.without(&both);
         }
-        child.types[piece] |= target;
-        child.owned[player] |= target;
-        let keys = &Self::KEYS[player][piece];
-        let mut key = self.key ^ keys[Set::<W>::word(from)][from % 64];
-        key ^= keys[Set::<W>::word(to)][to % 64];
-        if self.all().contains(to) {
+        child.owned[player] = self.owned[player].without(&source) | target;
+        let keys = &Self::KEYS[player];
+        let mut key = self.key ^ keys[piece][Set::<W>::word(from)][from % 64];
+        key ^= keys[becomes][Set::<W>::word(to)][to % 64];
+        // A piece that stays where it is takes nothing.
+        if self.all().without(&source).contains(to) {
             key ^= self.key_of(to);
         }
         for a in 0..A {
             let old = self.attributes[a];
             child.attributes[a] = old.without(&both);
             if !(old & both).is_empty() {
-                if old.contains(to) {
-                    key ^= keys::attribute(to as u16, a as u8);
-                }
-                if old.contains(from) {
-                    key ^= keys::attribute(from as u16, a as u8);
-                    key ^= keys::attribute(to as u16, a as u8);
+                let (before, after) = (old.contains(to), old.contains(from));
+                let keys = &Self::ATTRIBUTE_KEYS[a];
+                let there = keys[Set::<W>::word(to)][to % 64];
+                if after {
+                    key ^= keys[Set::<W>::word(from)][from % 64] ^ there;
                     child.attributes[a] |= target;
+                }
+                if before && from != to {
+                    key ^= there;
                 }
             }
         }
@@ -354,19 +373,24 @@ impl<const N: usize, const W: usize, const P: usize, const A: usize> Cells<N, W,
 
     shared_methods!();
 
-    /// Writes to `child` what the board becomes when the piece on a square moves to another square
-    /// and takes what stands there. Type and player are those of the piece.
+    /// Writes to `child` what the board becomes when the piece on a square moves to another square,
+    /// takes what stands there and becomes a type. Type and player are those of the piece.
     #[inline]
     pub fn step_into(
         &self,
         child: &mut Self,
-        _piece: usize,
+        piece: usize,
+        becomes: usize,
         _player: usize,
         from: impl Into<usize>,
         to: impl Into<usize>,
     ) {
+        let to = to.into();
         *child = *self;
         child.step(from, to);
+        if becomes != piece {
+            child.set_type(to, becomes);
+        }
     }
 
     /// The squares of all pieces of a type.
@@ -434,11 +458,15 @@ mod tests {
         cells.put(7_usize, ROOK);
         for to in [7_usize, 8, 69] {
             let (mut a, mut b) = (Planes::EMPTY, Cells::EMPTY);
-            planes.step_into(&mut a, 0, 0, 69_usize, to);
-            cells.step_into(&mut b, 0, 0, 69_usize, to);
             let (mut c, mut d) = (planes, cells);
             assert_eq!(c.step(69_usize, to), d.step(69_usize, to));
-            assert_eq!((a, b), (c, d));
+            for becomes in [0, 1] {
+                planes.step_into(&mut a, 0, becomes, 0, 69_usize, to);
+                cells.step_into(&mut b, 0, becomes, 0, 69_usize, to);
+                c.set_type(to, becomes);
+                d.set_type(to, becomes);
+                assert_eq!((a, b), (c, d));
+            }
         }
         planes.take(7_usize);
         cells.take(7_usize);

@@ -4,6 +4,7 @@ mod attack;
 mod block;
 mod chains;
 mod danger;
+mod drops;
 mod goals;
 mod info;
 mod legality;
@@ -315,7 +316,9 @@ fn sides(
         items.extend(quote!(const #name: &'static #ty;));
     }
     let (declared, values) = sets::constants(scope, tables);
+    let (drops_declared, drops_values) = drops::constants(scope, tables);
     items.extend(declared);
+    items.extend(drops_declared);
     let mut out = quote! {
         /// What differs between the players: directions by symmetry, zones.
         trait Side { #items }
@@ -346,6 +349,7 @@ fn sides(
             items.extend(quote!(const #constant: &'static #ty = &#table;));
         }
         items.extend(values[side].clone());
+        items.extend(drops_values[side].clone());
         let doc = text::doc(&model.players[player.index()].name);
         out.extend(quote! {
             #[doc = #doc]

@@ -9,6 +9,7 @@ use quote::{format_ident, quote};
 use crate::names::{Names, words};
 use crate::plan::VariantPlan;
 use crate::plan::code::Path;
+use crate::plan::drops::DropSet;
 use crate::plan::template::{Template, TemplateChange};
 
 /// A plan with an identifier for everything in it.
@@ -43,6 +44,8 @@ pub struct Scope<'a> {
     pub terms: BTreeMap<(usize, usize, usize), TermNames>,
     /// By block: a constant of `Side` for where it may answer the last move.
     pub answers: Vec<Option<Ident>>,
+    /// By block: constants of `Side` for drops that are sets.
+    pub drops: Vec<Option<DropNames>>,
     /// By table: a static.
     pub tables: Vec<Ident>,
     /// By shape: its function, where several blocks share it.
@@ -83,6 +86,14 @@ pub struct Scope<'a> {
     pub walked_attacks: bool,
 }
 
+/// The constants of a drop that is a set.
+pub struct DropNames {
+    /// Its squares.
+    pub squares: Ident,
+    /// What each unwanted piece forbids.
+    pub forbidding: Vec<Ident>,
+}
+
 /// The constants of a term.
 pub struct TermNames {
     /// The distance.
@@ -120,7 +131,10 @@ const LOCALS: [&str; 24] = [
     "side",
 ];
 
-const FUNCTIONS: [&str; 36] = [
+const FUNCTIONS: [&str; 39] = [
+    "begin_step",
+    "execute_for",
+    "copy_rest",
     "restrict",
     "royals",
     "stays_safe",
@@ -254,6 +268,14 @@ impl<'a> Scope<'a> {
             .zip(&uses)
             .map(|(a, name)| a.is_some().then(|| side.upper(&format!("{name}-answers"))))
             .collect();
+        let drop_names = |(set, name): (&Option<DropSet>, &Ident)| {
+            let set = set.as_ref()?;
+            let squares = side.upper(&format!("{name}-squares"));
+            let forbidding =
+                set.forbidding.iter().map(|_| side.upper(&format!("{name}-forbidden"))).collect();
+            Some(DropNames { squares, forbidding })
+        };
+        let drops = plan.drops.iter().zip(&uses).map(drop_names).collect();
         let mut variants = Names::reserving(&["Pass", "Stop", "Replay"]);
         let templates =
             plan.templates.iter().map(|t| variants.pascal(&template_name(plan, t))).collect();
@@ -286,6 +308,7 @@ impl<'a> Scope<'a> {
             targets,
             terms,
             answers,
+            drops,
             tables,
             shapes,
             uses,

@@ -7,7 +7,8 @@ use quote::{format_ident, quote};
 use super::moves::{has_events, may_stop, pattern, value_name, watches};
 use super::names::Scope;
 use super::num;
-use crate::plan::template::{Template, TemplateChange};
+use super::state::{by_turn, turn_arms};
+use crate::plan::template::{Field, Template, TemplateChange};
 
 pub fn play(scope: &Scope<'_>) -> TokenStream {
     let forget = scope.last_move.then(|| {
@@ -85,7 +86,7 @@ pub fn execute(scope: &Scope<'_>) -> TokenStream {
         .map(|i| {
             let pattern = pattern(scope, i);
             let body = arm(scope, i, &mut needs_side);
-            let copy = (!steps(scope, i)).then(|| quote!(copy(parent, child);));
+            let copy = steps(scope, i).is_none().then(|| quote!(copy(parent, child);));
             quote!(#pattern => { #copy #body })
         })
         .collect();
@@ -106,8 +107,10 @@ pub fn execute(scope: &Scope<'_>) -> TokenStream {
         let both: Vec<_> = [pass, stop].into_iter().flatten().collect();
         quote!(#(#both)|* => copy(parent, child))
     });
-    let side = needs_side.then(|| quote!(let side = owner(parent.turn);));
-    let rest = (0..scope.plan.templates.len()).any(|i| steps(scope, i)).then(|| {
+    let step = step(scope);
+    let begin = step.as_ref().map(|_| quote!(begin_step(parent, m, child, side);));
+    needs_side |= step.is_some();
+    let rest = step.is_some().then(|| {
         let fields = super::state::fields(scope).into_iter().map(|f| f.name);
         let copies = fields.skip(1).map(|name| quote!(child.#name = parent.#name;));
         quote! {
@@ -120,12 +123,45 @@ pub fn execute(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
-    quote! {
-        /// Makes the changes of a move on the board; the turn is not over yet.
-        fn execute(parent: &State, m: &Move, child: &mut State) {
-            #side
-            match *m { #(#arms)* #replay_last #others }
+    let by = by_turn(scope, |t| scope.plan.model.turns[t].owner.index());
+    let (doc, changes) = (
+        "Makes the changes of a move on the board; the turn is not over yet.",
+        quote!(#begin match *m { #(#arms)* #replay_last #others }),
+    );
+    let execute = if !needs_side {
+        quote! {
+            #[doc = #doc]
+            fn execute(parent: &State, m: &Move, child: &mut State) { #changes }
         }
+    } else if by.len() > SIDES {
+        quote! {
+            #[doc = #doc]
+            fn execute(parent: &State, m: &Move, child: &mut State) {
+                let side = owner(parent.turn);
+                #changes
+            }
+        }
+    } else {
+        let calls = turn_arms(&by, |side| {
+            let side = num(*side);
+            quote!(execute_for(parent, m, child, #side))
+        });
+        quote! {
+            #[doc = #doc]
+            fn execute(parent: &State, m: &Move, child: &mut State) {
+                // Much is known of a move once it is known whose it is.
+                match parent.turn { #calls }
+            }
+
+            /// The same for a side.
+            #[inline(always)]
+            fn execute_for(parent: &State, m: &Move, child: &mut State, side: usize) { #changes }
+        }
+    };
+    quote! {
+        #execute
+
+        #step
 
         /// Begins a move: the position before it, without what belongs to the last move.
         #[inline]
@@ -139,15 +175,65 @@ pub fn execute(scope: &Scope<'_>) -> TokenStream {
     }
 }
 
+/// Sides for each of which there is code of its own.
+const SIDES: usize = 2;
+
+/// The function that writes what all moves have in common that begin with a step of a known piece.
+fn step(scope: &Scope<'_>) -> Option<TokenStream> {
+    let arms: Vec<TokenStream> = (0..scope.plan.templates.len())
+        .filter_map(|i| {
+            let step = steps(scope, i)?;
+            let t = &scope.plan.templates[i];
+            let (from, to) = (&scope.fields[i][step.from], &scope.fields[i][step.to]);
+            let variant = &scope.templates[i];
+            let field = (t.promote && step.becomes.is_none()).then(|| quote!(becomes,));
+            let becomes = match step.becomes {
+                Some(change) => match &t.changes[change] {
+                    TemplateChange::ChangeType(piece, _) => {
+                        let piece = &scope.pieces[piece.index()];
+                        quote!(piece::#piece)
+                    }
+                    _ => unreachable!("it is a change of type"),
+                },
+                None if t.promote => quote!(usize::from(becomes)),
+                None => quote!(usize::from(piece)),
+            };
+            Some(quote! {
+                Move::#variant { #from, #to, piece, #field .. } => (#from, #to, piece, #becomes),
+            })
+        })
+        .collect();
+    if arms.is_empty() {
+        return None;
+    }
+    let all = arms.len() == scope.plan.templates.len()
+        && !scope.replayed
+        && !scope.plan.may_pass()
+        && !may_stop(scope);
+    let others = (!all).then(|| quote!(_ => return,));
+    let last = scope.last_move.then(|| quote!(child.last_from = from; child.last_to = to;));
+    Some(quote! {
+        /// Begins a move that is a step of a piece, if it is one.
+        #[inline(always)]
+        fn begin_step(parent: &State, m: &Move, child: &mut State, side: usize) {
+            let (from, to, piece, becomes) = match *m { #(#arms)* #others };
+            let piece = usize::from(piece);
+            parent.board.step_into(&mut child.board, piece, becomes, side, from, to);
+            copy_rest(parent, child);
+            #last
+        }
+    })
+}
+
 /// Losses that are looked for one by one.
 const LOSSES: usize = 4;
 
-/// What a step takes, and what follows from it: code before and after the board is written. A piece
-/// that stays where it is takes nothing.
-fn losses(scope: &Scope<'_>, from: &Ident, to: &Ident) -> (TokenStream, TokenStream) {
+/// What follows from what a step takes. A piece that stays where it is takes nothing.
+fn losses(scope: &Scope<'_>, index: usize, step: &Begin) -> TokenStream {
     if !has_events(scope) {
-        return (TokenStream::new(), TokenStream::new());
+        return TokenStream::new();
     }
+    let (from, to) = (&scope.fields[index][step.from], &scope.fields[index][step.to]);
     let only_watched = !scope.counts
         && !scope.values
         && !scope.plan.model.options.recycle_captures
@@ -174,35 +260,129 @@ fn losses(scope: &Scope<'_>, from: &Ident, to: &Ident) -> (TokenStream, TokenStr
                 }
             }
         });
-        return (TokenStream::new(), quote!(#(#notes)*));
+        return quote!(#(#notes)*);
     }
-    let lose = quote! {
-        if let Some(lost) = lost {
-            child.lose(lost, lost);
+    // What it is when it leaves the board, if it was changed on the way.
+    let t = &scope.plan.templates[index];
+    let changes = step.taken.iter().filter_map(|c| match &t.changes[*c] {
+        TemplateChange::ChangeType(piece, _) => {
+            let piece = &scope.pieces[piece.index()];
+            Some(quote!(now.piece = Piece(piece::#piece as u16);))
+        }
+        TemplateChange::Flip(_) => Some(quote!(now.player = Player(flipped(now.player.0));)),
+        TemplateChange::ChangeOwner(_) => Some(quote!(now.player = Player(side as u8);)),
+        _ => None,
+    });
+    let changes: Vec<TokenStream> = changes.collect();
+    let lose = if changes.is_empty() {
+        quote!(child.lose(lost, lost);)
+    } else {
+        quote! {
+            let mut now = lost;
+            #(#changes)*
+            child.lose(now, lost);
         }
     };
-    (quote!(let lost = if #from == #to { None } else { parent.board.get(#to) };), lose)
+    quote! {
+        if let Some(lost) = parent.board.get(#to) && #from != #to {
+            #lose
+        }
+    }
 }
 
-/// Is a kind of move one step of a piece that is known?
-fn steps(scope: &Scope<'_>, index: usize) -> bool {
+/// How a move begins that is a step of a known piece, perhaps with more to follow.
+struct Begin {
+    from: Field,
+    to: Field,
+    /// The change by which it arrives as another type.
+    becomes: Option<usize>,
+    /// Changes to the piece taken.
+    taken: Vec<usize>,
+}
+
+/// Is a kind of move a step of a piece that is known, to begin with?
+fn steps(scope: &Scope<'_>, index: usize) -> Option<Begin> {
     let t = &scope.plan.templates[index];
+    if !t.piece || t.drop {
+        return None;
+    }
+    let only_type = |own: &[usize]| {
+        let mut types =
+            own.iter().filter(|c| matches!(t.changes[**c], TemplateChange::ChangeType(..)));
+        match (types.next(), types.next()) {
+            (Some(only), None) if !t.promote => Some(*only),
+            _ => None,
+        }
+    };
+    if t.promote && scope.plan.model.options.recycle_promotions {
+        return None;
+    }
+    if let Some(step) = &scope.plan.steps[index] {
+        return Some(Begin {
+            from: step.from,
+            to: step.to,
+            becomes: only_type(&step.own),
+            taken: step.taken.clone(),
+        });
+    }
     let exact = watches(scope)
         && (t.promote || !t.changes.is_empty())
         && (!t.captures.is_empty()
             || t.changes.iter().any(|c| matches!(c, TemplateChange::Create(..))));
-    t.piece
-        && !t.drop
-        && t.movements.len() == 1
-        && !t.movements[0].copy
-        && t.movements[0].from != Some(t.movements[0].to)
-        && !exact
-        && !(t.promote && scope.plan.model.options.recycle_promotions)
+    let m = &t.movements[0];
+    let from = m.from.filter(|from| *from != m.to)?;
+    let suits = t.movements.len() == 1 && !m.copy && !exact;
+    suits.then(|| Begin { from, to: m.to, becomes: None, taken: Vec::new() })
+}
+
+/// What is left of a move after the step it begins with.
+fn after_step(scope: &Scope<'_>, index: usize, step: &Begin, needs_side: &mut bool) -> TokenStream {
+    let t = &scope.plan.templates[index];
+    let names = &scope.fields[index];
+    let mut out = losses(scope, index, step);
+    let net = scope.plan.steps[index].as_ref();
+    for (i, change) in t.changes.iter().enumerate() {
+        if Some(i) == step.becomes || net.is_some_and(|net| !net.own.contains(&i)) {
+            continue;
+        }
+        let (field, code) = change_code(scope, t, names, i, change, needs_side, &|_, _| None);
+        out.extend(if t.fields[field] {
+            let at = &names[field];
+            quote!(if #at != NONE { #code })
+        } else {
+            code
+        });
+    }
+    if net.is_none() {
+        for &capture in &t.captures {
+            let at = &names[capture];
+            let code = quote!(child.clear(#at););
+            out.extend(if t.fields[capture] { quote!(if #at != NONE { #code }) } else { code });
+        }
+    }
+    if let Some(class) = t.partial {
+        *needs_side = true;
+        let to = &names[step.to];
+        let mut there = quote!(child.board.owned_by(#to, side));
+        for change in &t.changes {
+            if let TemplateChange::Create(.., at) = change {
+                let at = &names[*at];
+                there = quote!(#there && #at != #to);
+            }
+        }
+        let class = scope.class(class);
+        let kind = scope.classes_used.then(|| quote!(child.continuing_kind = #class;));
+        out.extend(quote!(if #there { child.continuing = #to; #kind }));
+    }
+    out
 }
 
 /// Plays one kind of move: all sources are lifted, all destinations cleared, all pieces put down;
 /// then the changes, then the captures.
 fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
+    if let Some(step) = steps(scope, index) {
+        return after_step(scope, index, &step, needs_side);
+    }
     let t = &scope.plan.templates[index];
     let names = &scope.fields[index];
     let options = scope.plan.model.options;
@@ -290,17 +470,7 @@ fn arm(scope: &Scope<'_>, index: usize, needs_side: &mut bool) -> TokenStream {
             });
         } else if !m.copy && recycle.is_none() {
             // The generator has seen to it that a piece stands on the source.
-            if steps(scope, index) {
-                *needs_side = true;
-                let (lost, lose) = losses(scope, from, to);
-                out.extend(quote! {
-                    #lost
-                    let board = &mut child.board;
-                    parent.board.step_into(board, usize::from(piece), side, #from, #to);
-                    copy_rest(parent, child);
-                    #lose
-                });
-            } else if m.from != Some(m.to) {
+            if m.from != Some(m.to) {
                 out.extend(if has_events(scope) {
                     quote! {
                         if let Some(lost) = child.board.step(#from, #to) {

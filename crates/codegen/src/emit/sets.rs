@@ -7,7 +7,7 @@ use quote::quote;
 use super::names::{Scope, TermNames};
 use super::tables::{Table, Tables};
 use crate::plan::lines::Lines;
-use crate::plan::sets::{Half, Lookups, SetMoves, SetTable};
+use crate::plan::sets::{Effect, Half, Kind, Lookups, SetMoves, SetTable};
 use crate::plan::shifts::{ClassMoves, Landing};
 
 /// The constants of `Side` for targets: name, type, and the table of each side.
@@ -50,16 +50,6 @@ pub fn targets(scope: &Scope<'_>, tables: &mut Tables) -> Targets {
 /// The moves of a piece that are looked up, in the function of its moves; `own` and `occupied` are
 /// known there.
 pub fn moves(scope: &Scope<'_>, piece: PieceId, sets: &SetMoves) -> TokenStream {
-    let (template, promote) = &sets.effect;
-    let t = &scope.plan.templates[*template];
-    let names = &scope.fields[*template];
-    let m = &t.movements[0];
-    let (from, to) = (&names[m.from.expect("no drop")], &names[m.to]);
-    let variant = &scope.templates[*template];
-    let own_type = t.piece.then(|| {
-        let piece = &scope.pieces[piece.index()];
-        quote!(piece: piece::#piece as Kind,)
-    });
     let royal = model_royal(scope, piece);
     let many = if royal { quote!(many_royal) } else { quote!(many) };
     let targets = match (&sets.quiet, &sets.capture) {
@@ -80,20 +70,14 @@ pub fn moves(scope: &Scope<'_>, piece: PieceId, sets: &SetMoves) -> TokenStream 
             quote!(#(#both)|*)
         }
     };
+    let promote = sets.effect.promote();
     if promote.is_empty() {
-        return quote! {
-            sink.#many(start, #targets, |to| Move::#variant { #own_type #from: start, #to: to })?;
-        };
+        let make = make(scope, piece, &sets.effect, &quote!(start), None);
+        return quote!(sink.#many(start, #targets, #make)?;);
     }
-    let each = promote.iter().map(|piece| {
-        let piece = &scope.pieces[piece.index()];
-        quote! {
-            sink.#many(start, targets, |to| {
-                Move::#variant {
-                    #own_type #from: start, #to: to, becomes: piece::#piece as Kind
-                }
-            })?;
-        }
+    let each = promote.iter().map(|becomes| {
+        let make = make(scope, piece, &sets.effect, &quote!(start), Some(*becomes));
+        quote!(sink.#many(start, targets, #make)?;)
     });
     quote! {
         let targets = #targets;
@@ -101,6 +85,45 @@ pub fn moves(scope: &Scope<'_>, piece: PieceId, sets: &SetMoves) -> TokenStream 
             #(#each)*
         }
     }
+}
+
+/// What makes the move to a target; `occupied` is known where it matters whether one is empty.
+fn make(
+    scope: &Scope<'_>,
+    piece: PieceId,
+    effect: &Effect,
+    source: &TokenStream,
+    becomes: Option<PieceId>,
+) -> TokenStream {
+    let becomes = becomes.map(|b| {
+        let b = &scope.pieces[b.index()];
+        quote!(, becomes: piece::#b as Kind)
+    });
+    let one = |(template, _): &Kind| {
+        let t = &scope.plan.templates[*template];
+        let step = scope.plan.steps[*template].as_ref().expect("sets stand for steps");
+        let names = &scope.fields[*template];
+        let (from, to) = (&names[step.from], &names[step.to]);
+        let variant = &scope.templates[*template];
+        let own_type = t.piece.then(|| {
+            let piece = &scope.pieces[piece.index()];
+            quote!(piece: piece::#piece as Kind,)
+        });
+        quote!(Move::#variant { #own_type #from: #source, #to: to #becomes })
+    };
+    let mut code = one(&effect.kind);
+    if !effect.taking.is_empty() {
+        let arms = effect.taking.iter().map(|(taken, kind)| {
+            let (taken, code) = (&scope.pieces[taken.index()], one(kind));
+            quote!(piece::#taken => #code)
+        });
+        code = quote!(match usize::from(state.board.type_at(to)) { #(#arms,)* _ => #code });
+    }
+    if let Some(empty) = &effect.empty {
+        let empty = one(empty);
+        code = quote!(if occupied.contains(usize::from(to)) { #code } else { #empty });
+    }
+    quote!(|to| #code)
 }
 
 /// Is it a royal type of any player?
@@ -131,16 +154,7 @@ pub fn classes<'a>(scope: &'a Scope<'_>, piece: PieceId) -> &'a [ClassMoves] {
 /// The moves of all pieces of a type at once; `pieces`, `own` and `occupied` are known.
 pub fn class_moves(scope: &Scope<'_>, piece: PieceId, effect: usize) -> TokenStream {
     let moves = &classes(scope, piece)[effect];
-    let (template, promote) = &moves.effect;
-    let t = &scope.plan.templates[*template];
-    let names = &scope.fields[*template];
-    let m = &t.movements[0];
-    let (from, to) = (&names[m.from.expect("no drop")], &names[m.to]);
-    let variant = &scope.templates[*template];
-    let own_type = t.piece.then(|| {
-        let piece = &scope.pieces[piece.index()];
-        quote!(piece: piece::#piece as Kind,)
-    });
+    let promote = moves.effect.promote();
     let mut out = TokenStream::new();
     for (i, term) in moves.terms[0].iter().enumerate() {
         let TermNames { by, empty, sources } = &scope.terms[&(piece.index(), effect, i)];
@@ -153,19 +167,12 @@ pub fn class_moves(scope: &Scope<'_>, piece: PieceId, effect: usize) -> TokenStr
         let targets = quote!((pieces & P::#sources)#(#blocked)*.shifted(P::#by)#landing);
         let source = quote!((i32::from(to) - P::#by) as Sq);
         if promote.is_empty() {
-            out.extend(quote! {
-                sink.shifted(#targets, |to| {
-                    Move::#variant { #own_type #from: #source, #to: to }
-                })?;
-            });
+            let make = make(scope, piece, &moves.effect, &source, None);
+            out.extend(quote!(sink.shifted(#targets, #make)?;));
         } else {
-            let each = promote.iter().map(|piece| {
-                let piece = &scope.pieces[piece.index()];
-                quote! {
-                    sink.shifted(targets, |to| Move::#variant {
-                        #own_type #from: #source, #to: to, becomes: piece::#piece as Kind
-                    })?;
-                }
+            let each = promote.iter().map(|becomes| {
+                let make = make(scope, piece, &moves.effect, &source, Some(*becomes));
+                quote!(sink.shifted(targets, #make)?;)
             });
             out.extend(quote! {
                 let targets = #targets;

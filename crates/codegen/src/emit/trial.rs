@@ -6,7 +6,7 @@ use quote::quote;
 use super::danger;
 use super::moves::may_stop;
 use super::names::Scope;
-use crate::plan::template::{Template, TemplateChange};
+use crate::plan::template::{Step, Template, TemplateChange};
 
 /// Is every move of a template one piece's own movement, which changes nothing else that attacks
 /// depend on but the squares it concerns?
@@ -15,26 +15,28 @@ pub fn is_plain(scope: &Scope<'_>, index: usize) -> bool {
     let royals: Vec<_> =
         scope.plan.model.player_ids().flat_map(|p| scope.plan.model.royals(p)).collect();
     let may_crown = t.drop || t.promote && scope.plan.promotes_to(index, &royals);
-    t.movements.len() == 1
-        && t.partial.is_none()
-        && !may_crown
-        && scope.plan.moves_own_piece(index)
-        && t.changes.iter().all(|c| match c {
-            TemplateChange::SetAttribute(..) => true,
-            TemplateChange::ChangeType(piece, at) => {
-                *at == t.movements[0].to && !royals.contains(piece)
-            }
-            _ => false,
-        })
+    let keeps = |change: &TemplateChange| match change {
+        TemplateChange::SetAttribute(..) => true,
+        TemplateChange::ChangeType(piece, at) => {
+            *at == t.movements[0].to && !royals.contains(piece)
+        }
+        _ => false,
+    };
+    let changes = match &scope.plan.steps[index] {
+        Some(step) => step.own.iter().all(|c| keeps(&t.changes[*c])),
+        None => t.movements.len() == 1 && t.changes.iter().all(keeps),
+    };
+    t.partial.is_none() && !may_crown && scope.plan.moves_own_piece(index) && changes
 }
 
 /// Does the piece that moves keep its type?
-fn keeps_type(t: &Template) -> bool {
-    !t.promote && t.changes.iter().all(|c| matches!(c, TemplateChange::SetAttribute(..)))
+fn keeps_type(t: &Template, step: &Step) -> bool {
+    let sets = |c: &usize| matches!(t.changes[*c], TemplateChange::SetAttribute(..));
+    !t.promote && step.own.iter().all(sets)
 }
 
 /// Is every move of a template a piece from the store put on a square, and no royal one?
-fn is_plain_drop(scope: &Scope<'_>, index: usize) -> bool {
+pub fn is_plain_drop(scope: &Scope<'_>, index: usize) -> bool {
     let t = &scope.plan.templates[index];
     let model = scope.plan.model;
     let royals: Vec<_> = model.player_ids().flat_map(|p| model.royals(p)).collect();
@@ -142,11 +144,12 @@ pub fn admits(scope: &Scope<'_>) -> TokenStream {
     let mut rearranges = false;
     for (i, t) in scope.plan.templates.iter().enumerate() {
         let variant = &scope.templates[i];
-        let m = &t.movements[0];
-        let to = &scope.fields[i][m.to];
-        if is_plain(scope, i) && t.captures.is_empty() && !m.copy && m.from != Some(m.to) {
-            let from = &scope.fields[i][m.from.expect("only drops have no source")];
-            let keeps = keeps_type(t);
+        let to = &scope.fields[i][t.movements[0].to];
+        if let Some(step) = &scope.plan.steps[i]
+            && is_plain(scope, i)
+        {
+            let from = &scope.fields[i][step.from];
+            let keeps = keeps_type(t, step);
             arms.extend(quote! {
                 Move::#variant { #from, #to, .. } => self.admits_step(m, #from, #to, #keeps),
             });
@@ -371,8 +374,35 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         }
     });
     let guarded = scope.exact.then(|| quote!(let targets = targets & self.guard.targets;));
+    let placed = scope.exact.then(|| {
+        let delicate = tries.then(|| {
+            quote! {
+                if !self.delicate.is_empty() && !targets.is_empty() {
+                    #numbered
+                    for to in targets {
+                        self.add(make(to as Sq))?;
+                    }
+                    return GO_ON;
+                }
+            }
+        });
+        quote! {
+            targets &= self.guard.targets;
+            #delicate
+        }
+    });
     quote! {
         #special
+
+        #[inline]
+        fn dropped(&mut self, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            #placed
+            #number
+            #found
+            #random
+            self.out.add_each(targets, |to| make(to as Sq))
+        }
 
         #[inline]
         fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {

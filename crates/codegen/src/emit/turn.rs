@@ -83,6 +83,15 @@ pub fn sink_trait(scope: &Scope<'_>) -> TokenStream {
                 GO_ON
             }
 
+            /// Pieces from the store to each of several empty squares.
+            #[inline]
+            fn dropped(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                GO_ON
+            }
+
             /// Pieces that must be looked at one by one.
             #[inline]
             fn special(&self) -> Squares {
@@ -112,8 +121,11 @@ pub fn blocks(scope: &Scope<'_>) -> TokenStream {
     let mut out = TokenStream::new();
     for (index, shape) in scope.plan.shapes.iter().enumerate() {
         // Blocks that are looked up are run in attack tests only.
-        let walked =
-            |block: &usize| scope.walked_attacks || scope.plan.sets.blocks[*block].is_some();
+        let walked = |block: &usize| {
+            let is_set = scope.plan.sets.blocks[*block].is_none()
+                || super::drops::as_set(scope, *block).is_some();
+            scope.walked_attacks || !is_set
+        };
         if !shape.uses.iter().any(walked) {
             continue;
         }
@@ -281,6 +293,15 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             }
             let name =
                 if drop { format_ident!("{stem}_drops") } else { format_ident!("{stem}_moves") };
+            if drop && let Some(code) = drop_sets(scope, piece, &blocks) {
+                out.extend(code);
+                all.extend(quote! {
+                    if state.stores[P::ID][piece::#constant] > 0 {
+                        #name::<P, S>(state, #argument sink)?;
+                    }
+                });
+                continue;
+            }
             let class_moved = !drop && !super::sets::classes(scope, piece).is_empty();
             let sets = if drop { &[][..] } else { &scope.plan.sets.pieces[piece.index()][..] };
             let mut body = if class_moved {
@@ -499,6 +520,37 @@ fn set_moves(scope: &Scope<'_>, piece: PieceId, sets: &[SetMoves]) -> TokenStrea
         });
     }
     out
+}
+
+/// The function of the drops of a piece all of whose drops are sets.
+fn drop_sets(scope: &Scope<'_>, piece: PieceId, blocks: &[usize]) -> Option<TokenStream> {
+    let sets: Option<Vec<_>> =
+        blocks.iter().map(|b| Some((*b, super::drops::as_set(scope, *b)?))).collect();
+    let sets = sets?;
+    let code = grouped(
+        scope,
+        blocks,
+        |t| admits(scope, t),
+        |b| {
+            let (_, set) = sets.iter().find(|s| s.0 == b).expect("it is one of them");
+            let code = super::drops::drops(scope, b, set);
+            if blocks.len() == 1 { code } else { quote!({ #code }) }
+        },
+    );
+    let class = class_parameter(scope);
+    let name = format_ident!("{}_drops", scope.piece_stems[piece.index()]);
+    let lines = blocks.iter().map(|&b| block::source_line(scope, b));
+    let doc = format!("Drops of a {}.", scope.plan.model.pieces[piece.index()].name);
+    let doc = super::text::doc(&doc);
+    Some(quote! {
+        #[doc = #doc]
+        #(#lines)*
+        #[inline]
+        fn #name<P: Side, S: Sink>(state: &State, #class sink: &mut S) -> Flow {
+            #code
+            GO_ON
+        }
+    })
 }
 
 fn drop_squares(scope: &Scope<'_>, piece: PieceId) -> TokenStream {

@@ -144,7 +144,7 @@ pub struct Code {
 
 /// Takes the paths out of a block.
 pub fn lower(model: &Model, block: &Block) -> (Code, Vec<Path>) {
-    let mut lowering = Lowering { model, paths: Vec::new(), sites: 0 };
+    let mut lowering = Lowering { model, paths: Vec::new(), sites: 0, repeated: 0 };
     let ops = lowering.code(&block.code);
     (Code { ops, sites: lowering.sites }, lowering.paths)
 }
@@ -153,7 +153,12 @@ struct Lowering<'m> {
     model: &'m Model,
     paths: Vec<Path>,
     sites: usize,
+    /// Instructions that were repeated in both branches before them.
+    repeated: usize,
 }
+
+/// How many instructions may be repeated in a block.
+const REPEATED: usize = 64;
 
 impl Lowering<'_> {
     fn path(&mut self, path: Path) -> usize {
@@ -171,10 +176,30 @@ impl Lowering<'_> {
     fn code(&mut self, nodes: &[Node]) -> Vec<Op> {
         let mut ops = Vec::new();
         let mut path = Path::new();
-        for node in nodes {
-            match node.instr {
-                Instr::Step(direction) => path.push(Leap { direction, backwards: false }),
-                Instr::Opposite(direction) => path.push(Leap { direction, backwards: true }),
+        for (i, node) in nodes.iter().enumerate() {
+            let rest = &nodes[i + 1..];
+            match &node.instr {
+                // Where branches do different things to the board, what follows is repeated in each:
+                // then it is certain in every move what it does.
+                Instr::If(c, yes, no)
+                    if (leaves_pending(yes) || leaves_pending(no)) && self.repeats(rest) =>
+                {
+                    self.end_path(&mut path, &mut ops);
+                    let c = self.condition(c);
+                    let mut branch = |branch: &[Node]| {
+                        let all: Vec<Node> = branch.iter().chain(rest).cloned().collect();
+                        self.code(&all)
+                    };
+                    let (yes, no) = (branch(yes), branch(no));
+                    ops.push(Op::If(c, yes, no));
+                    return ops;
+                }
+                Instr::Step(direction) => {
+                    path.push(Leap { direction: *direction, backwards: false });
+                }
+                Instr::Opposite(direction) => {
+                    path.push(Leap { direction: *direction, backwards: true });
+                }
                 _ => {
                     self.end_path(&mut path, &mut ops);
                     let op = self.op(node);
@@ -188,6 +213,16 @@ impl Lowering<'_> {
         }
         self.end_path(&mut path, &mut ops);
         ops
+    }
+
+    /// May this code be repeated? Then it is counted as such.
+    fn repeats(&mut self, rest: &[Node]) -> bool {
+        let Some(size) = size(rest) else { return false };
+        let fits = size > 0 && self.repeated + size <= REPEATED;
+        if fits {
+            self.repeated += size;
+        }
+        fits
     }
 
     fn end_path(&mut self, path: &mut Path, ops: &mut Vec<Op>) {
@@ -350,6 +385,35 @@ impl Lowering<'_> {
         };
         Condition::Test(test, self.place(at))
     }
+}
+
+/// The number of instructions; `None` if there are loops.
+fn size(nodes: &[Node]) -> Option<usize> {
+    nodes.iter().try_fold(0, |sum, node| {
+        Some(
+            sum + match &node.instr {
+                Instr::If(_, yes, no) => 1 + size(yes)? + size(no)?,
+                Instr::While { .. } => return None,
+                _ => 1,
+            },
+        )
+    })
+}
+
+/// Does code change the board by what a later `add` makes a move?
+fn leaves_pending(nodes: &[Node]) -> bool {
+    nodes.iter().rev().find_map(|node| match &node.instr {
+        Instr::Add(_) | Instr::Stop => Some(false),
+        Instr::If(_, yes, no) => (leaves_pending(yes) || leaves_pending(no)).then_some(true),
+        Instr::Cascade
+        | Instr::Capture(_)
+        | Instr::Flip(_)
+        | Instr::ChangeOwner(_)
+        | Instr::ChangeType(..)
+        | Instr::Create { .. }
+        | Instr::SetAttribute(..) => Some(true),
+        _ => None,
+    }) == Some(true)
 }
 
 /// Calls `f` on every instruction, inner ones included, in textual order.

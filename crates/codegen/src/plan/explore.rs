@@ -5,11 +5,17 @@
 //! [`explore`] runs code again and again, answering new questions no and then yes, until all
 //! answers have been tried; each run is a [`Leaf`].
 
+mod facts;
+mod suppose;
+
+pub use suppose::{Supposed, Unwanted, suppose};
+
 use movewright_model::{AttributeId, FlagId, MoveTypeId, PieceId, PositionFlagId};
 
 use super::bits::Bits;
 use super::code::{Change, Condition, Op, Place, SquareTest, Target};
 use super::reach::Ground;
+use facts::Facts;
 
 /// A question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -158,148 +164,6 @@ pub fn explore(
     Err(GivenUp::TooManyRuns)
 }
 
-/// What is known in one run.
-struct Facts {
-    given: Given,
-    /// Answers to give, then answers given.
-    script: Vec<(Question, bool)>,
-    at: usize,
-    asked: Bits,
-    occupied: Bits,
-    own: Bits,
-    enemy: Bits,
-    others: Vec<(Question, bool)>,
-}
-
-impl Facts {
-    fn new(n: usize, given: Given) -> Self {
-        let none = Bits::none(n);
-        Facts {
-            given,
-            script: Vec::new(),
-            at: 0,
-            asked: none.clone(),
-            occupied: none.clone(),
-            own: none.clone(),
-            enemy: none,
-            others: Vec::new(),
-        }
-    }
-
-    fn begin(&mut self, script: &[(Question, bool)]) {
-        self.script.clear();
-        self.script.extend_from_slice(script);
-        self.at = 0;
-        for set in [&mut self.asked, &mut self.occupied, &mut self.own, &mut self.enemy] {
-            set.0.fill(0);
-        }
-        self.others.clear();
-    }
-
-    fn leaf<'a>(&'a self, moves: &'a [Emitted]) -> Leaf<'a> {
-        Leaf {
-            asked: &self.asked,
-            occupied: &self.occupied,
-            own: &self.own,
-            enemy: &self.enemy,
-            others: &self.others,
-            moves,
-        }
-    }
-
-    fn victim(&self, square: u16) -> Option<PieceId> {
-        self.given.victim.filter(|v| v.0 == square).map(|v| v.1)
-    }
-
-    /// Is it the start square, with the piece whose block runs?
-    fn starts(&self, square: u16) -> bool {
-        self.given.piece.is_some() && self.given.start == square
-    }
-
-    fn known(&self, question: Question) -> Option<bool> {
-        match question {
-            Question::Occupied(s) => {
-                if self.starts(s) || self.victim(s).is_some() {
-                    Some(true)
-                } else {
-                    let s = usize::from(s);
-                    self.asked.contains(s).then(|| self.occupied.contains(s))
-                }
-            }
-            Question::Own(s) => {
-                if self.starts(s) {
-                    Some(true)
-                } else if self.victim(s).is_some() || self.enemy.contains(usize::from(s)) {
-                    Some(false)
-                } else {
-                    self.own.contains(usize::from(s)).then_some(true)
-                }
-            }
-            Question::Neutral(s) => {
-                if self.starts(s) || self.victim(s).is_some() || self.own.contains(usize::from(s)) {
-                    Some(false)
-                } else {
-                    self.answered(question)
-                }
-            }
-            Question::Type(s, piece) => {
-                if self.starts(s) {
-                    return Some(self.given.piece == Some(piece));
-                }
-                if let Some(victim) = self.victim(s) {
-                    return Some(victim == piece);
-                }
-                // A piece has one type only.
-                let other = self.others.iter().any(|(q, a)| {
-                    *a && matches!(q, Question::Type(at, t) if *at == s && *t != piece)
-                });
-                if other { Some(false) } else { self.answered(question) }
-            }
-            Question::LastTo(_) | Question::LastFrom(_) => {
-                let from = matches!(question, Question::LastFrom(_));
-                let other = self.others.iter().any(|(q, a)| {
-                    *a && *q != question
-                        && match q {
-                            Question::LastFrom(_) => from,
-                            Question::LastTo(_) => !from,
-                            _ => false,
-                        }
-                });
-                if other { Some(false) } else { self.answered(question) }
-            }
-            _ => self.answered(question),
-        }
-    }
-
-    fn answered(&self, question: Question) -> Option<bool> {
-        self.others.iter().find(|(q, _)| *q == question).map(|(_, a)| *a)
-    }
-
-    fn ask(&mut self, question: Question) -> bool {
-        if let Some(answer) = self.known(question) {
-            return answer;
-        }
-        if self.at == self.script.len() {
-            self.script.push((question, false));
-        }
-        let (scripted, answer) = self.script[self.at];
-        debug_assert_eq!(scripted, question, "the same answers lead to the same questions");
-        self.at += 1;
-        match question {
-            Question::Occupied(s) => {
-                self.asked.insert(usize::from(s));
-                if answer {
-                    self.occupied.insert(usize::from(s));
-                }
-            }
-            Question::Own(s) if answer => self.own.insert(usize::from(s)),
-            Question::Own(s) => self.enemy.insert(usize::from(s)),
-            _ => self.others.push((question, answer)),
-        }
-        answer
-    }
-}
-
 enum Stop {
     Ends,
     GivenUp(GivenUp),
@@ -324,6 +188,8 @@ struct Run<'a> {
     created: Vec<u16>,
     changed: Vec<u16>,
     types: Vec<(u16, PieceId)>,
+    /// What the position must be like, where that is supposed instead of asked.
+    supposed: Option<Supposed>,
 }
 
 impl<'a> Run<'a> {
@@ -352,6 +218,7 @@ impl<'a> Run<'a> {
             created: Vec::new(),
             changed: Vec::new(),
             types: Vec::new(),
+            supposed: None,
         }
     }
 
@@ -396,7 +263,7 @@ impl<'a> Run<'a> {
             Op::From => self.from = self.here,
             Op::To => self.to = Some(self.here),
             Op::Verify(c) => {
-                if !self.condition(c) {
+                if !self.supposes(c)? && !self.condition(c) {
                     return Err(Stop::Ends);
                 }
             }
@@ -456,6 +323,7 @@ impl<'a> Run<'a> {
             Op::Add(site, add) => {
                 let to = self.to.unwrap_or(self.here);
                 let drop = self.ground.drop;
+                self.arrives()?;
                 if drop || self.facts.ask(Question::Occupied(self.from)) {
                     let mut movements = self.cascades.clone();
                     for (from, _) in &self.cascades {
@@ -506,6 +374,11 @@ impl<'a> Run<'a> {
     fn test(&mut self, test: SquareTest, s: u16) -> bool {
         let here = usize::from(s);
         match test {
+            _ if self.supposed.is_some() && test.asks() => {
+                // Decided by the position: what follows is not certain.
+                self.supposed = Some(Supposed::NOT);
+                false
+            }
             SquareTest::Empty => !self.facts.ask(Question::Occupied(s)),
             SquareTest::Friend => self.occupied_and(s, Question::Own(s)),
             SquareTest::Enemy => {

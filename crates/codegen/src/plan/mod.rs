@@ -5,6 +5,7 @@ pub mod answers;
 pub mod bits;
 pub mod code;
 pub mod distinct;
+pub mod drops;
 pub mod explore;
 pub mod lines;
 pub mod pair;

@@ -21,6 +21,7 @@ pub fn plan_adds(code: &Code, drop: bool, discard_cascades: bool) -> Option<Vec<
 type Value = (usize, usize);
 
 const START: Value = (0, 0);
+const TAG_MARK: usize = 0;
 const TAG_HERE: usize = 1;
 const TAG_FROM: usize = 2;
 const TAG_TO: usize = 3;
@@ -42,6 +43,7 @@ struct Pending {
 struct State {
     here: Value,
     from: Value,
+    mark: Value,
     /// `to`, and whether it is certainly set.
     to: Option<(Value, bool)>,
     cascades: Vec<Pending>,
@@ -54,6 +56,7 @@ impl State {
         State {
             here: START,
             from: START,
+            mark: START,
             to: None,
             cascades: Vec::new(),
             changes: Vec::new(),
@@ -66,6 +69,7 @@ impl State {
         State {
             here: pick(a.here, b.here, TAG_HERE),
             from: pick(a.from, b.from, TAG_FROM),
+            mark: pick(a.mark, b.mark, TAG_MARK),
             to: match (a.to, b.to) {
                 (None, None) => None,
                 (Some((x, sx)), Some((y, sy))) => Some((pick(x, y, TAG_TO), sx && sy)),
@@ -86,6 +90,7 @@ impl State {
         };
         rename(&mut self.here, TAG_HERE);
         rename(&mut self.from, TAG_FROM);
+        rename(&mut self.mark, TAG_MARK);
         if let Some((to, _)) = &mut self.to {
             rename(to, TAG_TO);
         }
@@ -171,12 +176,15 @@ impl Walk {
                             Some((to, true)) => to,
                             Some((_, false)) => (place, TAG_HERE),
                         },
-                        _ => (place, TAG_HERE),
+                        Target::Mark => state.mark,
+                        Target::LastFrom | Target::LastTo => (place, TAG_HERE),
                     }
                 }
                 Op::From => state.from = state.here,
                 Op::To => state.to = Some((state.here, true)),
-                Op::Mark(_) | Op::Verify(_) | Op::SetFlag(..) | Op::SetPositionFlag(..) => {}
+                Op::Mark(Place::Here) => state.mark = state.here,
+                Op::Mark(_) => state.mark = (place, TAG_MARK),
+                Op::Verify(_) | Op::SetFlag(..) | Op::SetPositionFlag(..) => {}
                 Op::If(c, yes, no) => {
                     let then = (*c != Condition::Const(false)).then(|| state.clone());
                     let other = (*c != Condition::Const(true)).then(|| state.clone());
@@ -319,7 +327,8 @@ impl Walk {
         let cascades = state.cascades.iter().filter(|_| self.discard_cascades);
         let clears =
             cascades.chain(&state.changes).chain(&state.captures).map(|p| p.site).collect();
-        let template = Template {
+        let mover = state.cascades.first().map_or(state.from, |c| c.at[0]);
+        let mut template = Template {
             drop: self.drop,
             movements,
             changes,
@@ -330,12 +339,14 @@ impl Walk {
             fields: fields.absent,
             values: fields.values.len(),
         };
+        template.piece |= mover == START && template.step().is_some();
         AddPlan {
             template,
             sources: fields.sources,
             values: fields.values,
             clears,
             from_start: state.from == START,
+            mover_starts: mover == START,
         }
     }
 }

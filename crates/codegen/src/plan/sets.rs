@@ -14,7 +14,7 @@ use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
 use super::bits::Bits;
 use super::code::{self, Op, SquareTest};
 use super::distinct::Doubt;
-use super::explore::{Given, GivenUp, explore};
+use super::explore::{Given, GivenUp, Question, explore};
 use super::lines::Lines;
 use super::shifts::{self, ClassMoves, Term, WhyNoClass};
 use super::template::TemplateChange;
@@ -55,8 +55,32 @@ pub enum WhyNot {
     NotAnalysed,
 }
 
-/// Which moves a set stands for: the kind of move, and the types the piece becomes, one move each.
-pub type Effect = (usize, Vec<PieceId>);
+/// A kind of move, and the types the piece becomes, one move each.
+pub type Kind = (usize, Vec<PieceId>);
+
+/// Which moves a set stands for. All their kinds have the same promotions, so that there are as many
+/// to each target.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Effect {
+    /// The kind, unless one of the following is it.
+    pub kind: Kind,
+    /// If a piece of a certain type is taken.
+    pub taking: Vec<(PieceId, Kind)>,
+    /// If nothing is taken, where that makes a difference.
+    pub empty: Option<Kind>,
+}
+
+impl Effect {
+    /// Of one kind of move.
+    fn plain(kind: Kind) -> Self {
+        Effect { kind, taking: Vec::new(), empty: None }
+    }
+
+    /// The types the piece becomes, one move each.
+    pub fn promote(&self) -> &[PieceId] {
+        &self.kind.1
+    }
+}
 
 /// A function of the occupied squares among some.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -367,35 +391,30 @@ fn suits(plan: &VariantPlan<'_>, block: usize) -> Result<(), WhyNot> {
     }
     let is_royal =
         |piece: PieceId| plan.model.player_ids().any(|p| plan.model.royals(p).contains(&piece));
-    let changes_type = |c: &TemplateChange| matches!(c, TemplateChange::ChangeType(..));
     for site in adds.values() {
         let t = &plan.templates[site.template];
-        let m = &t.movements[0];
         if t.partial.is_some() {
             return Err(WhyNot::Partial);
         }
-        if t.movements.len() > 1
-            || !t.captures.is_empty()
-            || t.fields.len() > 2
-            || !t.changes.iter().all(|c| match c {
-                TemplateChange::SetAttribute(..) => true,
-                TemplateChange::ChangeType(piece, at) => *at == m.to && !is_royal(*piece),
-                _ => false,
-            })
-            || m.copy
-        {
-            return Err(WhyNot::MoreSquares);
-        }
+        let Some(step) = &plan.steps[site.template] else {
+            let m = &t.movements[0];
+            let stays = t.movements.len() == 1 && m.from == Some(m.to);
+            return Err(if stays { WhyNot::Stays } else { WhyNot::MoreSquares });
+        };
         if t.values > 0 {
             return Err(WhyNot::Values);
         }
-        if !site.plan.from_start {
+        if !site.plan.mover_starts {
             return Err(WhyNot::MovesOther);
         }
-        if m.from == Some(m.to) {
-            return Err(WhyNot::Stays);
+        let mut becomes = step.own.iter().filter_map(|c| match t.changes[*c] {
+            TemplateChange::ChangeType(piece, _) => Some(piece),
+            _ => None,
+        });
+        if becomes.clone().any(is_royal) {
+            return Err(WhyNot::MoreSquares);
         }
-        if is_royal(used.piece) && (t.promote || t.changes.iter().any(changes_type)) {
+        if is_royal(used.piece) && (t.promote || becomes.next().is_some()) {
             return Err(WhyNot::RoyalPromotes);
         }
     }
@@ -408,47 +427,114 @@ fn block_sets(plan: &VariantPlan<'_>, block: usize, player: PlayerId) -> Result<
     let ground = plan.ground(block, player, false);
     let used = &plan.uses[block];
     let adds = plan.shapes[used.shape].adds.as_ref().expect("it suits");
-    let mut effects: BTreeMap<usize, Effect> = BTreeMap::new();
+    let mut kinds: BTreeMap<usize, Kind> = BTreeMap::new();
     code::each_op(plan.ops(block), &mut |op| {
         if let Op::Add(site, add) = op
             && let Some(known) = adds.get(site)
         {
-            effects.insert(*site, (known.template, add.promote.clone()));
+            kinds.insert(*site, (known.template, add.promote.clone()));
         }
     });
     (0..n)
         .map(|start| {
             let given = Given { start: start as u16, piece: Some(used.piece), victim: None };
-            let mut leaves: Vec<Run> = Vec::new();
+            let mut runs: BTreeMap<Board, Vec<Targets>> = BTreeMap::new();
             let mut wrong = None;
             explore(&[(&ground, plan.ops(block))], given, RUNS, |leaf| {
-                if !leaf.others.is_empty() {
-                    wrong = Some(WhyNot::Asks);
-                }
-                let mut targets: BTreeMap<Effect, Bits> = BTreeMap::new();
+                let mut targets = Targets::default();
                 for m in leaf.moves {
                     let to = usize::from(m.movements[0].1);
                     if to == start {
                         wrong = Some(WhyNot::Stays);
                     }
-                    let effect = effects[&m.site].clone();
-                    targets.entry(effect).or_insert_with(|| Bits::none(n)).insert(to);
+                    let of = targets.entry(to).or_insert_with(|| (Vec::new(), Vec::new()));
+                    of.1.push(kinds[&m.site].clone());
                 }
-                leaves.push(Run {
-                    asked: leaf.asked.clone(),
-                    occupied: leaf.occupied.clone(),
-                    own: leaf.own.clone(),
-                    enemy: leaf.enemy.clone(),
-                    targets,
-                });
+                for (question, answer) in leaf.others {
+                    match question {
+                        // What type is taken may decide how.
+                        Question::Type(s, piece) if targets.contains_key(&usize::from(*s)) => {
+                            let of = targets.get_mut(&usize::from(*s)).expect("it is a target");
+                            of.0.push((*piece, *answer));
+                        }
+                        _ => wrong = Some(WhyNot::Asks),
+                    }
+                }
+                let board = [leaf.asked, leaf.occupied, leaf.own, leaf.enemy].map(Bits::clone);
+                runs.entry(board).or_default().push(targets);
             })
             .map_err(WhyNot::GivenUp)?;
             match wrong {
                 Some(why) => Err(why),
-                None => as_if(n, &leaves),
+                None => as_if(n, &unite_types(n, runs)?),
             }
         })
         .collect()
+}
+
+/// Squares asked about, occupied, own, enemy.
+type Board = [Bits; 4];
+
+/// Moves of a run to one square: what was asked about the type that stands there, and their kinds.
+type Arrivals = (Vec<(PieceId, bool)>, Vec<Kind>);
+
+/// By target of a run.
+type Targets = BTreeMap<usize, Arrivals>;
+
+/// Runs that differ in the types of pieces taken only, each group as one.
+fn unite_types(n: usize, runs: BTreeMap<Board, Vec<Targets>>) -> Result<Vec<Run>, WhyNot> {
+    let asks = runs.values().flatten().flat_map(BTreeMap::values).any(|of| !of.0.is_empty());
+    let mut out: Vec<Run> = Vec::new();
+    for ([asked, occupied, own, enemy], group) in runs {
+        if group.iter().any(|t| !t.keys().eq(group[0].keys())) {
+            return Err(WhyNot::Asks);
+        }
+        let mut targets: BTreeMap<Effect, Bits> = BTreeMap::new();
+        for to in group[0].keys() {
+            let of: Vec<_> = group.iter().map(|t| &t[to]).collect();
+            let effects = if of.iter().all(|o| o.0.is_empty()) {
+                of[0].1.iter().cloned().map(Effect::plain).collect()
+            } else {
+                vec![by_type(&of).ok_or(WhyNot::Asks)?]
+            };
+            for effect in effects {
+                targets.entry(effect).or_insert_with(|| Bits::none(n)).insert(*to);
+            }
+        }
+        let run = Run { asked, occupied, own, enemy, targets };
+        // With the type something else than the kind of the move would change.
+        let overlaps =
+            |other: &Run| (other.own.is_empty() == run.own.is_empty()) && compatible(other, &run);
+        if asks && run.own.is_empty() && out.iter().any(overlaps) {
+            return Err(WhyNot::Asks);
+        }
+        out.push(run);
+    }
+    Ok(out)
+}
+
+/// The effect of moves to one square that differ by the type of the piece there: one move whatever
+/// the type.
+fn by_type(of: &[&Arrivals]) -> Option<Effect> {
+    let mut taking: BTreeMap<PieceId, &Kind> = BTreeMap::new();
+    let mut otherwise: Option<&Kind> = None;
+    for (answers, kinds) in of {
+        let [kind] = &kinds[..] else { return None };
+        let known = match answers.iter().find(|a| a.1) {
+            Some((piece, _)) => taking.entry(*piece).or_insert(kind),
+            None => otherwise.get_or_insert(kind),
+        };
+        if *known != kind {
+            return None;
+        }
+    }
+    let kind = otherwise?.clone();
+    if taking.values().any(|k| k.1 != kind.1) {
+        return None;
+    }
+    let taking = taking.into_iter().filter(|(_, k)| **k != kind);
+    let taking = taking.map(|(piece, k)| (piece, k.clone())).collect();
+    Some(Effect { kind, taking, empty: None })
 }
 
 /// A run of a block: what was asked, and the targets by effect.
@@ -572,7 +658,35 @@ fn merge(plan: &VariantPlan<'_>, blocks: &[Found], halves: &mut Vec<Vec<Half>>) 
             let (quiet, capture) = (lookups(false), lookups(true));
             SetMoves { move_type, effect, quiet, capture }
         })
-        .collect()
+        .fold(Vec::new(), |mut all: Vec<SetMoves>, moves| {
+            match all.iter_mut().find(|other| complements(other, &moves)) {
+                Some(other) => *other = complete(other, moves),
+                None => all.push(moves),
+            }
+            all
+        })
+}
+
+/// Do two effects of the same targets stand for empty ones and for enemies?
+fn complements(a: &SetMoves, b: &SetMoves) -> bool {
+    let quiet = if a.capture.is_none() { (a, b) } else { (b, a) };
+    let (quiet, taking) = quiet;
+    quiet.capture.is_none()
+        && taking.quiet.is_none()
+        && quiet.quiet.is_some()
+        && quiet.quiet == taking.capture
+        && a.move_type == b.move_type
+        && a.effect.promote() == b.effect.promote()
+        && quiet.effect.taking.is_empty()
+        && a.effect.empty.is_none()
+        && b.effect.empty.is_none()
+}
+
+/// The two as one.
+fn complete(a: &SetMoves, b: SetMoves) -> SetMoves {
+    let (quiet, taking) = if a.capture.is_none() { (a, &b) } else { (&b, a) };
+    let effect = Effect { empty: Some(quiet.effect.kind.clone()), ..taking.effect.clone() };
+    SetMoves { effect, quiet: quiet.quiet.clone(), ..taking.clone() }
 }
 
 /// The tables of one half of an effect: groups of blocks, for each side.

@@ -79,4 +79,67 @@ pub struct AddPlan {
     pub clears: Vec<usize>,
     /// `from` is certainly the start square, which holds a piece.
     pub from_start: bool,
+    /// So is the source of the first movement.
+    pub mover_starts: bool,
+}
+
+/// What a template amounts to that takes its piece from one square to another, and what stands there
+/// off the board, in whatever way that is written: nothing else is changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Source.
+    pub from: Field,
+    /// Target.
+    pub to: Field,
+    /// Which changes concern the piece that moves.
+    pub own: Vec<usize>,
+    /// Which concern the piece taken, before it leaves the board.
+    pub taken: Vec<usize>,
+}
+
+impl Template {
+    /// The step it is, if its source is never its target.
+    pub fn step(&self) -> Option<Step> {
+        let m = self.movements.first()?;
+        let (from, to) = (m.from?, m.to);
+        if self.drop || self.fields.len() > 2 || from == to {
+            return None;
+        }
+        match &self.movements[1..] {
+            [] if self.captures.is_empty() => {}
+            // The two change places, and what was taken is captured where the other came from.
+            [back]
+                if (back.from, back.to) == (Some(to), from)
+                    && self.captures == [from]
+                    && !self.promote => {}
+            _ => return None,
+        }
+        if self.movements.iter().any(|m| m.copy) || self.fields.contains(&true) {
+            return None;
+        }
+        let mut step = Step { from, to, own: Vec::new(), taken: Vec::new() };
+        for (i, change) in self.changes.iter().enumerate() {
+            match change {
+                TemplateChange::Create(..) => return None,
+                TemplateChange::SetAttribute(.., at) | TemplateChange::ChangeType(_, at)
+                    if *at == to =>
+                {
+                    step.own.push(i);
+                }
+                TemplateChange::SetAttribute(.., at)
+                | TemplateChange::ChangeType(_, at)
+                | TemplateChange::Flip(at)
+                | TemplateChange::ChangeOwner(at)
+                    if *at == from =>
+                {
+                    // Where nothing comes back nothing is there to be changed.
+                    if self.movements.len() == 2 {
+                        step.taken.push(i);
+                    }
+                }
+                _ => return None,
+            }
+        }
+        Some(step)
+    }
 }

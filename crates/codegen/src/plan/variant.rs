@@ -7,11 +7,12 @@ use movewright_model::{BlockUse, DropFilter, Model, MoveTypeId, PassTurn, PieceI
 use super::bits::Bits;
 use super::code::{self, Code, Condition, Op, Path, Place, SquareTest};
 use super::distinct::{self, Doubt};
+use super::drops::{self, DropSet};
 use super::pair;
 use super::pending;
 use super::reach::{self, Ground, Reach};
 use super::sets::{self, SetKernels};
-use super::template::{AddPlan, Template};
+use super::template::{AddPlan, Step, Template};
 
 /// Code shared by all blocks that differ only in their paths.
 #[derive(Debug)]
@@ -89,6 +90,8 @@ pub struct VariantPlan<'m> {
     pub uses: Vec<Use<'m>>,
     /// Kinds of moves.
     pub templates: Vec<Template>,
+    /// By template: the step it is, if it is no more.
+    pub steps: Vec<Option<Step>>,
     /// Squares named in absolute configurations.
     pub goal_squares: Bits,
     /// For each square, where links lead.
@@ -104,6 +107,8 @@ pub struct VariantPlan<'m> {
     pub dangers: Option<pair::Dangers>,
     /// The blocks that are looked up.
     pub sets: SetKernels,
+    /// By block: the set of squares that it is, if it is a drop of that kind.
+    pub drops: Vec<Option<DropSet>>,
     /// By block: where it may answer the last move, if that is all it does.
     pub answers: Vec<Option<Vec<ReachTable>>>,
 }
@@ -137,6 +142,7 @@ impl<'m> VariantPlan<'m> {
             shapes: Vec::new(),
             uses: Vec::new(),
             templates: Vec::new(),
+            steps: Vec::new(),
             goal_squares,
             neighbours,
             analysed: true,
@@ -144,6 +150,7 @@ impl<'m> VariantPlan<'m> {
             victim_is_enemy: victim_is_enemy(model),
             dangers: None,
             sets: SetKernels::default(),
+            drops: Vec::new(),
             answers: Vec::new(),
         };
         plan.collect_uses();
@@ -153,12 +160,14 @@ impl<'m> VariantPlan<'m> {
         if plan.analysed {
             plan.analyse();
         }
+        plan.steps = (0..plan.templates.len()).map(|t| plan.step(t)).collect();
         distinct::judge(&mut plan);
         plan.dangers = pair::dangers(&plan);
         plan.sets = sets::set_kernels(&plan);
         for block in plan.sets.united.clone() {
             plan.uses[block].doubt = Doubt::None;
         }
+        plan.drops = drops::drop_sets(&plan);
         plan.answers = super::answers::answers(&plan);
         plan
     }
@@ -270,7 +279,7 @@ impl<'m> VariantPlan<'m> {
                     let ops = &self.shapes[block.shape].code.ops;
                     let starts = (0..n)
                         .map(|start| {
-                            if self.tries(block, player, start) {
+                            if self.tries(index, player, start) {
                                 reach::reach(&ground, ops, start)
                             } else {
                                 reach::reach(&ground, &[], start)
@@ -313,8 +322,8 @@ impl<'m> VariantPlan<'m> {
     }
 
     /// Is a block tried from this square at all?
-    fn tries(&self, block: &Use<'_>, player: PlayerId, start: usize) -> bool {
-        match block.entry.filter {
+    pub fn tries(&self, block: usize, player: PlayerId, start: usize) -> bool {
+        match self.uses[block].entry.filter {
             None => true,
             Some(DropFilter::Square(square)) => square.index() == start,
             Some(DropFilter::Zone(zone)) => self.model.board.zones[zone.index()].squares
@@ -360,7 +369,26 @@ impl<'m> VariantPlan<'m> {
 
     /// Does every `add` of this kind move the piece whose block runs?
     pub fn moves_own_piece(&self, template: usize) -> bool {
-        self.sites_of(template).all(|(_, site)| site.plan.from_start)
+        self.sites_of(template).all(|(_, site)| site.plan.mover_starts)
+    }
+
+    /// The step that a template is. Where pieces change places, it is one only if they are two.
+    fn step(&self, template: usize) -> Option<Step> {
+        let step = self.templates[template].step()?;
+        let apart = |block: &Use<'_>| {
+            let adds = self.shapes[block.shape].adds.iter().flatten();
+            let sites: Vec<usize> =
+                adds.filter(|a| a.1.template == template).map(|a| *a.0).collect();
+            block.reach.values().all(|starts| {
+                starts.iter().enumerate().all(|(start, reach)| {
+                    let adds = reach.adds.iter().filter(|add| sites.contains(&add.site));
+                    adds.into_iter().all(|add| !add.to.contains(start))
+                })
+            })
+        };
+        let single = self.templates[template].movements.len() == 1;
+        let certain = self.analysed && self.moves_own_piece(template);
+        (single || certain && self.uses.iter().all(apart)).then_some(step)
     }
 
     /// Can a move of this kind promote to one of these types?

@@ -414,14 +414,20 @@ pub mod pushers {
         child.turn = next_turn(child.turn);
     }
 
-    /// Makes the changes of a move on the board; the turn is not over yet.
+    ///Makes the changes of a move on the board; the turn is not over yet.
     fn execute(parent: &State, m: &Move, child: &mut State) {
-        let side = owner(parent.turn);
+        match parent.turn {
+            0 => execute_for(parent, m, child, 0),
+            _ => execute_for(parent, m, child, 1),
+        }
+    }
+
+    /// The same for a side.
+    #[inline(always)]
+    fn execute_for(parent: &State, m: &Move, child: &mut State, side: usize) {
+        begin_step(parent, m, child, side);
         match *m {
             Move::StepPromote { from, to, piece, becomes } => {
-                let board = &mut child.board;
-                parent.board.step_into(board, usize::from(piece), side, from, to);
-                copy_rest(parent, child);
                 if parent.board.is_piece(to, piece::KING) && from != to {
                     if parent.board.owned_by(to, 0) {
                         child.captured |= 1 << 0;
@@ -430,12 +436,8 @@ pub mod pushers {
                         child.captured |= 1 << 1;
                     }
                 }
-                child.board.set_type(to, usize::from(becomes));
             }
             Move::StepClearFresh { from, to, piece } => {
-                let board = &mut child.board;
-                parent.board.step_into(board, usize::from(piece), side, from, to);
-                copy_rest(parent, child);
                 if parent.board.is_piece(to, piece::KING) && from != to {
                     if parent.board.owned_by(to, 0) {
                         child.captured |= 1 << 0;
@@ -447,9 +449,6 @@ pub mod pushers {
                 child.board.mark(to, attribute::FRESH, false);
             }
             Move::StepCapture { from, to, captured, piece } => {
-                let board = &mut child.board;
-                parent.board.step_into(board, usize::from(piece), side, from, to);
-                copy_rest(parent, child);
                 if parent.board.is_piece(to, piece::KING) && from != to {
                     if parent.board.owned_by(to, 0) {
                         child.captured |= 1 << 0;
@@ -461,9 +460,6 @@ pub mod pushers {
                 child.clear(captured);
             }
             Move::Step { from, to, piece } => {
-                let board = &mut child.board;
-                parent.board.step_into(board, usize::from(piece), side, from, to);
-                copy_rest(parent, child);
                 if parent.board.is_piece(to, piece::KING) && from != to {
                     if parent.board.owned_by(to, 0) {
                         child.captured |= 1 << 0;
@@ -495,6 +491,27 @@ pub mod pushers {
                 replay(parent, child, block, start, nth, becomes);
             }
         }
+    }
+
+    /// Begins a move that is a step of a piece, if it is one.
+    #[inline(always)]
+    fn begin_step(parent: &State, m: &Move, child: &mut State, side: usize) {
+        let (from, to, piece, becomes) = match *m {
+            Move::StepPromote { from, to, piece, becomes, .. } => {
+                (from, to, piece, usize::from(becomes))
+            }
+            Move::StepClearFresh { from, to, piece, .. } => {
+                (from, to, piece, usize::from(piece))
+            }
+            Move::StepCapture { from, to, piece, .. } => {
+                (from, to, piece, usize::from(piece))
+            }
+            Move::Step { from, to, piece, .. } => (from, to, piece, usize::from(piece)),
+            _ => return,
+        };
+        let piece = usize::from(piece);
+        parent.board.step_into(&mut child.board, piece, becomes, side, from, to);
+        copy_rest(parent, child);
     }
 
     /// Begins a move: the position before it, without what belongs to the last move.
@@ -644,6 +661,14 @@ pub mod pushers {
         /// Moves of pieces to squares at a fixed distance from theirs.
         #[inline]
         fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            for to in targets {
+                self.add(make(to as Sq))?;
+            }
+            GO_ON
+        }
+        /// Pieces from the store to each of several empty squares.
+        #[inline]
+        fn dropped(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
             for to in targets {
                 self.add(make(to as Sq))?;
             }
@@ -867,25 +892,21 @@ pub mod pushers {
                 sink.many(
                     start,
                     targets,
-                    |to| {
-                        Move::StepPromote {
-                            piece: piece::MAN as Kind,
-                            from: start,
-                            to: to,
-                            becomes: piece::KING as Kind,
-                        }
+                    |to| Move::StepPromote {
+                        piece: piece::MAN as Kind,
+                        from: start,
+                        to: to,
+                        becomes: piece::KING as Kind,
                     },
                 )?;
                 sink.many(
                     start,
                     targets,
-                    |to| {
-                        Move::StepPromote {
-                            piece: piece::MAN as Kind,
-                            from: start,
-                            to: to,
-                            becomes: piece::MAN as Kind,
-                        }
+                    |to| Move::StepPromote {
+                        piece: piece::MAN as Kind,
+                        from: start,
+                        to: to,
+                        becomes: piece::MAN as Kind,
                     },
                 )?;
             }
@@ -940,12 +961,10 @@ pub mod pushers {
         if class == kind::ANY || class == kind::OTHER {
             sink.shifted(
                 (pieces & P::MAN_STEP_2_FROM).shifted(P::MAN_STEP_2).without(&occupied),
-                |to| {
-                    Move::StepClearFresh {
-                        piece: piece::MAN as Kind,
-                        from: (i32::from(to) - P::MAN_STEP_2) as Sq,
-                        to: to,
-                    }
+                |to| Move::StepClearFresh {
+                    piece: piece::MAN as Kind,
+                    from: (i32::from(to) - P::MAN_STEP_2) as Sq,
+                    to: to,
                 },
             )?;
         }
@@ -1220,6 +1239,18 @@ pub mod pushers {
                 return BOARD;
             }
             self.guard.special
+        }
+        #[inline]
+        fn dropped(&mut self, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            targets &= self.guard.targets;
+            if !self.delicate.is_empty() && !targets.is_empty() {
+                for to in targets {
+                    self.add(make(to as Sq))?;
+                }
+                return GO_ON;
+            }
+            self.out.add_each(targets, |to| make(to as Sq))
         }
         #[inline]
         fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {

@@ -315,9 +315,17 @@ pub mod stones {
         child.turn = next_turn(child.turn);
     }
 
-    /// Makes the changes of a move on the board; the turn is not over yet.
+    ///Makes the changes of a move on the board; the turn is not over yet.
     fn execute(parent: &State, m: &Move, child: &mut State) {
-        let side = owner(parent.turn);
+        match parent.turn {
+            0 => execute_for(parent, m, child, 0),
+            _ => execute_for(parent, m, child, 1),
+        }
+    }
+
+    /// The same for a side.
+    #[inline(always)]
+    fn execute_for(parent: &State, m: &Move, child: &mut State, side: usize) {
         match *m {
             Move::Drop { to, piece } => {
                 copy(parent, child);
@@ -339,6 +347,7 @@ pub mod stones {
     trait Side {
         /// Number of the player.
         const ID: usize;
+        const STONE_DROP_1_SQUARES: Squares;
     }
 
     /// Black
@@ -346,6 +355,7 @@ pub mod stones {
 
     impl Side for Black {
         const ID: usize = 0;
+        const STONE_DROP_1_SQUARES: Squares = Set([0xf]);
     }
 
     /// White
@@ -353,6 +363,7 @@ pub mod stones {
 
     impl Side for White {
         const ID: usize = 1;
+        const STONE_DROP_1_SQUARES: Squares = Set([0xf]);
     }
 
     /// Receives the moves that blocks generate.
@@ -386,6 +397,14 @@ pub mod stones {
             }
             GO_ON
         }
+        /// Pieces from the store to each of several empty squares.
+        #[inline]
+        fn dropped(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            for to in targets {
+                self.add(make(to as Sq))?;
+            }
+            GO_ON
+        }
         /// Pieces that must be looked at one by one.
         #[inline]
         fn special(&self) -> Squares {
@@ -393,31 +412,26 @@ pub mod stones {
         }
     }
 
-    /// stones.zrf:10 ((verify empty?) add)
-    fn stone_drop_1<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
-        let piece = piece::STONE;
-        if state.board.occupied(start) {
-            return GO_ON;
-        }
-        sink.add(Move::Drop {
-            to: start,
-            piece: piece as Kind,
-        })?;
-        GO_ON
-    }
-
     /// Drops of a Stone.
-    fn stone_drops<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
-        stone_drop_1::<P, S>(state, start, sink)?;
+    /// stones.zrf:10 ((verify empty?) add)
+    #[inline]
+    fn stone_drops<P: Side, S: Sink>(state: &State, sink: &mut S) -> Flow {
+        let occupied = state.board.all();
+        let mut targets = P::STONE_DROP_1_SQUARES.without(&occupied);
+        sink.dropped(
+            targets,
+            |to| Move::Drop {
+                piece: piece::STONE as Kind,
+                to: to,
+            },
+        )?;
         GO_ON
     }
 
     /// Everything the blocks of a side generate, before legality.
     fn candidates<P: Side, S: Sink>(state: &State, sink: &mut S) -> Flow {
         if state.stores[P::ID][piece::STONE] > 0 {
-            for start in BOARD.without(&state.board.all()) {
-                stone_drops::<P, S>(state, start as Sq, sink)?;
-            }
+            stone_drops::<P, S>(state, sink)?;
         }
         GO_ON
     }
@@ -452,6 +466,11 @@ pub mod stones {
         #[inline]
         fn add(&mut self, m: Move) -> Flow {
             self.out.add(m)
+        }
+        #[inline]
+        fn dropped(&mut self, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            let mut targets = all;
+            self.out.add_each(targets, |to| make(to as Sq))
         }
         #[inline]
         fn shifted(&mut self, targets: Squares, make: impl Fn(Sq) -> Move) -> Flow {
