@@ -7,12 +7,14 @@ export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-../target}/examples"
 mkdir -p "$CARGO_TARGET_DIR"
 CARGO_TARGET_DIR="$(cd "$CARGO_TARGET_DIR" && pwd)"
 
-for crate in embed hygiene/*/; do
+for crate in embed embed-advice hygiene/*/; do
   cargo clippy --quiet --all-targets --manifest-path "$crate/Cargo.toml" -- -D warnings
 done
 
 cargo test --quiet --manifest-path embed/Cargo.toml
 cargo run --quiet --manifest-path embed/Cargo.toml
+cargo test --quiet --manifest-path embed-advice/Cargo.toml
+cargo run --quiet --manifest-path embed-advice/Cargo.toml
 normal="$(cargo tree --prefix none -e normal --manifest-path embed/Cargo.toml | cut -d' ' -f1 | paste -sd' ')"
 [ "$normal" = "embed movewright-runtime" ] || { echo "embed depends on: $normal"; exit 1; }
 

@@ -235,18 +235,18 @@ fn registry(
         .map(|f| name(f))
         .collect();
     let mut text =
-        format!("\n/// Names of all tables.\npub static NAMES: &[&str] = &{names:?};\n\n");
-    text += "/// Code for any table.\npub trait Visitor {\n    /// What it gives.\n    type Result;\n    /// Called with the table.\n";
+        format!("\n/// Names of all tables.\n#[allow(dead_code)]\npub static NAMES: &[&str] = &{names:?};\n\n");
+    text += "/// Code for any table.\n#[allow(dead_code)]\npub trait Visitor {\n    /// What it gives.\n    type Result;\n    /// Called with the table.\n";
     let _ = writeln!(
         text,
         "    fn visit<A: {runtime}::advice::Advisor>(self, table: &A) -> Self::Result;\n}}\n"
     );
-    text += "/// Calls the visitor with the table of this name.\npub fn with_table<V: Visitor>(name: &str, visitor: V) -> Option<V::Result> {\n    Some(match name {\n";
+    text += "/// Calls the visitor with the table of this name.\n#[allow(dead_code)]\npub fn with_table<V: Visitor>(name: &str, visitor: V) -> Option<V::Result> {\n    Some(match name {\n";
     for name in &names {
         let _ = writeln!(text, "        {name:?} => visitor.visit(&{}::Table),", module_name(name));
     }
     text += "        _ => return None,\n    })\n}\n";
-    text += "\n/// Names and texts of all sources of tables.\npub static SOURCES: &[(&str, &str)] = &[\n";
+    text += "\n/// Names and texts of all sources of tables.\n#[allow(dead_code)]\npub static SOURCES: &[(&str, &str)] = &[\n";
     for path in sources {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let shown = path.to_string_lossy().replace('\\', "/");
