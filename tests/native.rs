@@ -88,6 +88,54 @@ fn a_built_program_plays_as_the_interpreter_does() {
 }
 
 #[test]
+fn without_a_compiler_or_a_cache_the_error_says_so_and_nothing_is_written() {
+    let folder = folder();
+    fs::write(folder.path().join("file"), "").unwrap();
+    let refused = |variable: &str, value: &str, said: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_movewright"))
+            .args(["build", "row.zrf", "-o", "game"])
+            .current_dir(folder.path())
+            .env("MOVEWRIGHT_CACHE", folder.path().join("cache"))
+            .env(variable, value)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{variable}");
+        let error = text(&output.stderr);
+        assert!(error.contains(said), "{error}");
+        assert!(!error.contains("panicked"), "{error}");
+        assert!(!folder.path().join("game").exists());
+    };
+    refused("RUSTC", "no-such-rustc", "cannot run `no-such-rustc`");
+    refused("CARGO", "no-such-cargo", "cannot run `no-such-cargo`");
+    refused("MOVEWRIGHT_CACHE", "file", "cannot write");
+    // A stand-in that has no compiler to start: it says what is missing, and fails.
+    refused("RUSTC", env!("CARGO_BIN_EXE_movewright"), "Building a game needs a Rust toolchain");
+}
+
+/// Two builds at once in a new cache: cargo takes turns, and both programs are whole.
+#[test]
+fn two_builds_at_once_do_not_disturb_each_other() {
+    let folder = folder();
+    let start = |output: &str| {
+        Command::new(env!("CARGO_BIN_EXE_movewright"))
+            .args(["build", "row.zrf", "-o", output])
+            .current_dir(folder.path())
+            .env("MOVEWRIGHT_CACHE", folder.path().join("cache"))
+            .spawn()
+            .unwrap()
+    };
+    let mut builds = ["first", "second"].map(|output| (output, start(output)));
+    for (output, build) in &mut builds {
+        assert!(build.wait().unwrap().success(), "{output}");
+    }
+    for (output, _) in builds {
+        let program = folder.path().join(output);
+        let said = Command::new(program).args(["list"]).output().unwrap().stdout;
+        assert_eq!(text(&said), "#1 Row\n#2 Row with captures\n");
+    }
+}
+
+#[test]
 fn a_file_is_compared_with_its_own_native_program() {
     let folder = folder();
     let compared = movewright(

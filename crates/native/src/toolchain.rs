@@ -1,6 +1,7 @@
 //! The compiler that builds programs.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::Path;
 use std::process::Command;
 
@@ -16,8 +17,15 @@ fn command(variable: &str, name: &str) -> OsString {
 /// A short text that differs between compilers: `rustc --version --verbose`, hashed.
 pub(crate) fn compiler_id() -> Result<String, NativeError> {
     let rustc = command("RUSTC", "rustc");
-    let output = run(Command::new(&rustc).args(["--version", "--verbose"]))?;
-    Ok(format!("{:016x}", fnv1a(output.bytes())))
+    match run(Command::new(&rustc).args(["--version", "--verbose"])) {
+        Ok(output) => Ok(format!("{:016x}", fnv1a(output.bytes()))),
+        // A stand-in that finds no compiler to start.
+        Err(NativeError::CompilerFailed { output }) => Err(NativeError::NoToolchain {
+            command: rustc.to_string_lossy().into_owned(),
+            reason: output.trim().to_string(),
+        }),
+        Err(other) => Err(other),
+    }
 }
 
 /// The command that compiles one crate.
@@ -44,7 +52,30 @@ pub(crate) fn build(
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env_remove("CARGO_BUILD_TARGET")
         .env_remove("RUSTC_WORKSPACE_WRAPPER");
-    run(&mut build)
+    run(&mut build).map_err(|error| match error {
+        NativeError::CompilerFailed { output } => match disk_failure(&output) {
+            Some(kind) => {
+                NativeError::CannotWrite { path: workspace.to_path_buf(), source: kind.into() }
+            }
+            None => NativeError::CompilerFailed { output },
+        },
+        other => other,
+    })
+}
+
+/// What kept the compiler or the linker from writing, if its messages say so.
+fn disk_failure(messages: &str) -> Option<io::ErrorKind> {
+    let signs = [
+        ("No space left on device", io::ErrorKind::StorageFull),
+        // A linker that writes through mapped memory gets a signal where a full disk ends.
+        ("collect2: fatal error: ld terminated with signal 7", io::ErrorKind::StorageFull),
+        ("(signal: 7, SIGBUS", io::ErrorKind::StorageFull),
+        ("(os error 28)", io::ErrorKind::StorageFull),
+        ("(os error 112)", io::ErrorKind::StorageFull),
+        ("Read-only file system", io::ErrorKind::ReadOnlyFilesystem),
+        ("Permission denied", io::ErrorKind::PermissionDenied),
+    ];
+    signs.iter().find(|(sign, _)| messages.contains(sign)).map(|&(_, kind)| kind)
 }
 
 fn run(command: &mut Command) -> Result<String, NativeError> {
