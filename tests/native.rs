@@ -109,7 +109,9 @@ fn without_a_compiler_or_a_cache_the_error_says_so_and_nothing_is_written() {
     refused("CARGO", "no-such-cargo", "cannot run `no-such-cargo`");
     refused("MOVEWRIGHT_CACHE", "file", "cannot write");
     // A stand-in that has no compiler to start: it says what is missing, and fails.
-    refused("RUSTC", env!("CARGO_BIN_EXE_movewright"), "Building a game needs a Rust toolchain");
+    if cfg!(unix) {
+        refused("RUSTC", "false", "Building a game needs a Rust toolchain");
+    }
 }
 
 /// Two builds at once in a new cache: cargo takes turns, and both programs are whole.
