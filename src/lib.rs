@@ -2,3 +2,8 @@
 
 pub mod games;
 pub mod tables;
+
+/// The examples of the book's page are compiled and run.
+#[cfg(all(doctest, feature = "chess", feature = "tictactoe"))]
+#[doc = include_str!("../docs/guide/embedding.md")]
+mod embedding {}
