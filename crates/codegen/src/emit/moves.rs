@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::names::Scope;
-use crate::plan::template::TemplateChange;
+use crate::plan::template::{Template, TemplateChange};
 
 /// The `Move` type and everything that looks into it.
 pub fn moves(scope: &Scope<'_>) -> TokenStream {
@@ -34,20 +34,38 @@ fn move_type(scope: &Scope<'_>) -> TokenStream {
     let variants = scope.plan.templates.iter().enumerate().map(|(i, t)| {
         let name = &scope.templates[i];
         let squares = &scope.fields[i];
+        let roles = (0..squares.len()).map(|field| super::text::doc(&role(t, field)));
         let values = (0..t.values).map(value_name);
-        let piece = t.piece.then(|| quote!(piece: Kind,));
-        let becomes = t.promote.then(|| quote!(becomes: Kind,));
+        let piece = t.piece.then(|| quote!(#[doc = " What enters."] piece: Kind,));
+        let becomes = t.promote.then(|| quote!(#[doc = " What the piece becomes."] becomes: Kind,));
         let doc = super::text::doc(&describe(scope, i));
         quote! {
             #[doc = #doc]
-            #name { #(#squares: Sq,)* #(#values: bool,)* #piece #becomes }
+            #name {
+                #(#[doc = #roles] #squares: Sq,)*
+                #(#[doc = " The value of an attribute."] #values: bool,)*
+                #piece
+                #becomes
+            }
         }
     });
     let replay = scope.replayed.then(|| {
         quote! {
-            /// A move of a block that is run again to play it: after how many `add`s it comes, its
-            /// key movement, and what its piece becomes.
-            Replay { block: u16, start: Sq, nth: u32, from: Sq, to: Sq, becomes: Kind },
+            /// A move of a block that is run again to play it.
+            Replay {
+                /// The block.
+                block: u16,
+                /// The square it is run from.
+                start: Sq,
+                /// After how many `add`s the move comes.
+                nth: u32,
+                /// Where the key movement begins.
+                from: Sq,
+                /// Where the key movement ends.
+                to: Sq,
+                /// What the piece becomes.
+                becomes: Kind,
+            },
         }
     });
     let pass = scope.plan.may_pass().then(|| {
@@ -64,7 +82,6 @@ fn move_type(scope: &Scope<'_>) -> TokenStream {
     });
     quote! {
         /// A move: its kind and the squares concerned.
-        #[allow(missing_docs)]
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Move { #(#variants,)* #replay #pass #stop }
     }
@@ -72,6 +89,28 @@ fn move_type(scope: &Scope<'_>) -> TokenStream {
 
 pub fn value_name(i: usize) -> Ident {
     format_ident!("value_{}", i + 1)
+}
+
+/// What happens on a square of a template.
+fn role(t: &Template, field: usize) -> String {
+    let leaves = |copy: bool| t.movements.iter().any(|m| m.from == Some(field) && m.copy == copy);
+    let changes = t.changes.iter().any(|change| match change {
+        TemplateChange::SetAttribute(.., at)
+        | TemplateChange::Flip(at)
+        | TemplateChange::ChangeOwner(at)
+        | TemplateChange::ChangeType(_, at)
+        | TemplateChange::Create(.., at) => *at == field,
+    });
+    let roles = [
+        (leaves(false), "a piece leaves it"),
+        (leaves(true), "its piece is copied"),
+        (t.movements.iter().any(|m| m.to == field), "a piece comes to it"),
+        (changes, "what stands there changes"),
+        (t.captures.contains(&field), "what stands there is captured"),
+    ];
+    let roles: Vec<&str> = roles.iter().filter(|(is, _)| *is).map(|(_, role)| *role).collect();
+    let absent = if t.fields[field] { "; may be absent" } else { "" };
+    format!("A square: {}{absent}.", roles.join(", "))
 }
 
 /// One line that says what a kind of move does.

@@ -357,22 +357,72 @@ pub mod pushers {
     }
 
     /// A move: its kind and the squares concerned.
-    #[allow(missing_docs)]
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Move {
         /// The piece on `from` goes to `to`, becomes another.
-        StepPromote { from: Sq, to: Sq, piece: Kind, becomes: Kind },
+        StepPromote {
+            /// A square: a piece leaves it.
+            from: Sq,
+            /// A square: a piece comes to it.
+            to: Sq,
+            /// What enters.
+            piece: Kind,
+            /// What the piece becomes.
+            becomes: Kind,
+        },
         /// The piece on `from` goes to `to`, `fresh?` of `to` is false.
-        StepClearFresh { from: Sq, to: Sq, piece: Kind },
+        StepClearFresh {
+            /// A square: a piece leaves it.
+            from: Sq,
+            /// A square: a piece comes to it, what stands there changes.
+            to: Sq,
+            /// What enters.
+            piece: Kind,
+        },
         /// The piece on `from` goes to `to`, `captured` is captured.
-        StepCapture { from: Sq, to: Sq, captured: Sq, piece: Kind },
+        StepCapture {
+            /// A square: a piece leaves it.
+            from: Sq,
+            /// A square: a piece comes to it.
+            to: Sq,
+            /// A square: what stands there is captured.
+            captured: Sq,
+            /// What enters.
+            piece: Kind,
+        },
         /// The piece on `from` goes to `to`.
-        Step { from: Sq, to: Sq, piece: Kind },
+        Step {
+            /// A square: a piece leaves it.
+            from: Sq,
+            /// A square: a piece comes to it.
+            to: Sq,
+            /// What enters.
+            piece: Kind,
+        },
         /// The piece on `from` goes to `to`, the piece on `to` goes to `to_2`.
-        StepStep { from: Sq, to: Sq, to_2: Sq },
-        /// A move of a block that is run again to play it: after how many `add`s it comes, its
-        /// key movement, and what its piece becomes.
-        Replay { block: u16, start: Sq, nth: u32, from: Sq, to: Sq, becomes: Kind },
+        StepStep {
+            /// A square: a piece leaves it.
+            from: Sq,
+            /// A square: a piece leaves it, a piece comes to it.
+            to: Sq,
+            /// A square: a piece comes to it.
+            to_2: Sq,
+        },
+        /// A move of a block that is run again to play it.
+        Replay {
+            /// The block.
+            block: u16,
+            /// The square it is run from.
+            start: Sq,
+            /// After how many `add`s the move comes.
+            nth: u32,
+            /// Where the key movement begins.
+            from: Sq,
+            /// Where the key movement ends.
+            to: Sq,
+            /// What the piece becomes.
+            becomes: Kind,
+        },
     }
 
     /// Kind and key movement of a move.

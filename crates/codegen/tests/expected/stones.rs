@@ -274,11 +274,15 @@ pub mod stones {
     }
 
     /// A move: its kind and the squares concerned.
-    #[allow(missing_docs)]
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Move {
         /// A new piece enters on `to`.
-        Drop { to: Sq, piece: Kind },
+        Drop {
+            /// A square: a piece comes to it.
+            to: Sq,
+            /// What enters.
+            piece: Kind,
+        },
     }
 
     /// Kind and key movement of a move.
