@@ -173,8 +173,12 @@ impl<'r, R: Rules> Walk<'r, R> {
         if self.rules.goal_reached(state).is_some() {
             return Ok(0);
         }
-        if depth == 1 && !self.may_continue && !self.options.made {
-            return self.count_moves(state);
+        if depth == 1 && !self.may_continue {
+            return if self.options.made {
+                self.make_moves(state)
+            } else {
+                self.count_moves(state)
+            };
         }
         let mut ply = self.generate(state)?;
         let mut total = 0;
@@ -205,12 +209,26 @@ impl<'r, R: Rules> Walk<'r, R> {
         sink.fault.map_or(Ok(sink.moves), |fault| Err(Stopped::Fault(fault)))
     }
 
+    /// Plays each move as it is generated, and counts them.
+    fn make_moves(&mut self, state: &R::State) -> Result<u64, Stopped> {
+        let mut ply = self.ply(state);
+        let mut sink =
+            Make { rules: self.rules, state, child: &mut ply.child, moves: 0, fault: None };
+        let _ = self.rules.legal_moves(state, &mut sink);
+        let (moves, fault) = (sink.moves, sink.fault);
+        self.pool.push(ply);
+        fault.map_or(Ok(moves), |fault| Err(Stopped::Fault(fault)))
+    }
+
+    /// A ply from the pool.
+    fn ply(&mut self, state: &R::State) -> Box<Ply<R>> {
+        let new = || Box::new(Ply { moves: Vec::new(), child: state.clone() });
+        self.pool.pop().unwrap_or_else(new)
+    }
+
     /// The moves of a state in a ply from the pool.
     fn generate(&mut self, state: &R::State) -> Result<Box<Ply<R>>, Stopped> {
-        let mut ply = self
-            .pool
-            .pop()
-            .unwrap_or_else(|| Box::new(Ply { moves: Vec::new(), child: state.clone() }));
+        let mut ply = self.ply(state);
         ply.moves.clear();
         let mut sink = List { moves: &mut ply.moves, fault: None };
         let _ = self.rules.legal_moves(state, &mut sink);
@@ -297,6 +315,29 @@ struct Count {
 impl<M> MoveSink<M> for Count {
     #[inline]
     fn add(&mut self, _: M) -> Flow {
+        self.moves += 1;
+        Flow::Continue(())
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+}
+
+/// Plays moves.
+struct Make<'a, R: Rules> {
+    rules: &'a R,
+    state: &'a R::State,
+    child: &'a mut R::State,
+    moves: u64,
+    fault: Option<Fault>,
+}
+
+impl<R: Rules> MoveSink<R::Move> for Make<'_, R> {
+    #[inline]
+    fn add(&mut self, m: R::Move) -> Flow {
+        self.rules.play_into(self.state, &m, self.child);
+        black_box(&*self.child);
         self.moves += 1;
         Flow::Continue(())
     }

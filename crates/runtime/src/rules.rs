@@ -94,11 +94,13 @@ pub trait Rules {
     fn count_moves(&self, state: &Self::State) -> u64 {
         struct Count(u64);
         impl<M> MoveSink<M> for Count {
+            #[inline]
             fn add(&mut self, _: M) -> Flow {
                 self.0 += 1;
                 ControlFlow::Continue(())
             }
 
+            #[inline]
             fn add_each<const W: usize>(
                 &mut self,
                 squares: Set<W>,
@@ -126,6 +128,7 @@ pub trait Rules {
                 ControlFlow::Continue(())
             }
 
+            #[inline]
             fn add_each<const W: usize>(
                 &mut self,
                 squares: Set<W>,

@@ -187,7 +187,7 @@ pub struct SetIter<const W: usize> {
 impl<const W: usize> Iterator for SetIter<W> {
     type Item = usize;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         while self.word < W {
             let bits = self.rest.0[self.word];

@@ -192,12 +192,29 @@ fn one(
     out
 }
 
-/// Attackers that share a loop: an expression for them, and how they attack.
-struct Group {
+/// Attackers that share a loop, and how they attack.
+struct Group<'a> {
     kind: LineKind,
     asked: usize,
     occupied: Option<usize>,
-    pieces: Vec<TokenStream>,
+    pieces: Vec<(PieceId, &'a [Bits])>,
+}
+
+/// The pieces of several types that stand where each of them attacks a royal piece on `royal`: types
+/// that do so from the same squares are taken together.
+fn attackers(scope: &Scope<'_>, pieces: &[(PieceId, &[Bits])], tables: &mut Tables) -> TokenStream {
+    let mut groups: Vec<(Ident, Vec<TokenStream>)> = Vec::new();
+    for (piece, from) in pieces {
+        let table = tables.intern("ATTACKS_FROM", Table::Sets(from.to_vec()));
+        let constant = &scope.pieces[piece.index()];
+        let of_type = quote!(state.board.pieces(piece::#constant));
+        match groups.iter_mut().find(|g| g.0 == table) {
+            Some(group) => group.1.push(of_type),
+            None => groups.push((table, vec![of_type])),
+        }
+    }
+    let groups = groups.iter().map(|(table, types)| quote!((#(#types)|*) & #table[royal]));
+    quote!((#(#groups)|*))
 }
 
 /// The tests and the rows of the threats to one royal type on `royal`.
@@ -207,44 +224,52 @@ fn lines(
     pair_tables: &[Ident],
     tables: &mut Tables,
 ) -> (TokenStream, TokenStream) {
-    let n = num(scope.plan.model.board.squares.len());
+    let squares = scope.plan.model.board.squares.len();
+    let n = num(squares);
     let mut tests = TokenStream::new();
     let mut rows = TokenStream::new();
-    let mut pieces = |piece: PieceId, from: &[Bits]| {
-        let table = tables.intern("ATTACKS_FROM", Table::Sets(from.to_vec()));
-        let constant = &scope.pieces[piece.index()];
-        quote!(state.board.pieces(piece::#constant) & #table[royal])
-    };
     if !threats.leaps.is_empty() {
-        let leaps: Vec<TokenStream> =
-            threats.leaps.iter().map(|(piece, from)| pieces(*piece, from)).collect();
+        let leaps: Vec<_> = threats.leaps.iter().map(|(p, from)| (*p, &from[..])).collect();
+        let all = attackers(scope, &leaps, tables);
+        // Mostly no enemy stands where any piece could attack from.
+        let mut near = vec![Bits::none(squares); squares];
+        for (_, from) in &leaps {
+            near.iter_mut().zip(*from).for_each(|(near, from)| {
+                near.add(from);
+            });
+        }
+        let near = tables.intern("NEAR", Table::Sets(near));
         tests.extend(quote! {
-            if !((#(#leaps)|*) & alive).is_empty() {
+            let near = alive & #near[royal];
+            if !near.is_empty() && !(#all & near).is_empty() {
                 return true;
             }
         });
         rows.extend(quote! {
-            for attacker in (#(#leaps)|*) & alive {
-                visit(Row::leap(attacker));
+            let near = alive & #near[royal];
+            if !near.is_empty() {
+                for attacker in #all & near {
+                    visit(Row::leap(attacker));
+                }
             }
         });
     }
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<Group<'_>> = Vec::new();
     for line in &threats.lines {
-        let attackers = pieces(line.piece, &line.from);
+        let attacker = (line.piece, &line.from[..]);
         let key = (line.kind, line.asked, line.occupied);
         match groups.iter_mut().find(|g| (g.kind, g.asked, g.occupied) == key) {
-            Some(group) => group.pieces.push(attackers),
+            Some(group) => group.pieces.push(attacker),
             None => groups.push(Group {
                 kind: line.kind,
                 asked: line.asked,
                 occupied: line.occupied,
-                pieces: vec![attackers],
+                pieces: vec![attacker],
             }),
         }
     }
     for group in groups {
-        let attackers = &group.pieces;
+        let attackers = attackers(scope, &group.pieces, tables);
         let asked = &pair_tables[group.asked];
         let asked = quote!(let asked = #asked[royal * #n + attacker];);
         let (more, test, row) = match group.kind {
@@ -271,7 +296,7 @@ fn lines(
             }
         };
         tests.extend(quote! {
-            for attacker in (#(#attackers)|*) & alive {
+            for attacker in #attackers & alive {
                 #asked
                 #more
                 if #test {
@@ -280,7 +305,7 @@ fn lines(
             }
         });
         rows.extend(quote! {
-            for attacker in (#(#attackers)|*) & alive {
+            for attacker in #attackers & alive {
                 #asked
                 #more
                 visit(#row);

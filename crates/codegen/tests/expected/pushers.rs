@@ -1527,10 +1527,14 @@ pub mod pushers {
         occupied: Squares,
         alive: Squares,
     ) -> bool {
-        if !((state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive).is_empty() {
+        let near = alive & ATTACKS_FROM_1[royal];
+        if !near.is_empty()
+            && !(((state.board.pieces(piece::KING)) & ATTACKS_FROM_1[royal]) & near)
+                .is_empty()
+        {
             return true;
         }
-        for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive {
+        for attacker in ((state.board.pieces(piece::KING)) & ATTACKS_FROM_2[royal]) & alive {
             let asked = PAIRS_1[royal * 9 + attacker];
             if (asked & occupied).is_empty() {
                 return true;
@@ -1546,11 +1550,16 @@ pub mod pushers {
         let alive = state.board.owned(1);
         let occupied = state.board.all();
         for royal in state.board.pieces(piece::KING) & own {
-            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive
-            {
-                visit(Row::leap(attacker));
+            let near = alive & ATTACKS_FROM_1[royal];
+            if !near.is_empty() {
+                for attacker in ((state.board.pieces(piece::KING)) & ATTACKS_FROM_1[royal])
+                    & near
+                {
+                    visit(Row::leap(attacker));
+                }
             }
-            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive
+            for attacker in ((state.board.pieces(piece::KING)) & ATTACKS_FROM_2[royal])
+                & alive
             {
                 let asked = PAIRS_1[royal * 9 + attacker];
                 visit(Row::clear(attacker, asked, occupied, own));
@@ -1607,10 +1616,14 @@ pub mod pushers {
         occupied: Squares,
         alive: Squares,
     ) -> bool {
-        if !((state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive).is_empty() {
+        let near = alive & ATTACKS_FROM_1[royal];
+        if !near.is_empty()
+            && !(((state.board.pieces(piece::KING)) & ATTACKS_FROM_1[royal]) & near)
+                .is_empty()
+        {
             return true;
         }
-        for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive {
+        for attacker in ((state.board.pieces(piece::KING)) & ATTACKS_FROM_2[royal]) & alive {
             let asked = PAIRS_1[royal * 9 + attacker];
             if (asked & occupied).is_empty() {
                 return true;
@@ -1626,11 +1639,16 @@ pub mod pushers {
         let alive = state.board.owned(0);
         let occupied = state.board.all();
         for royal in state.board.pieces(piece::KING) & own {
-            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_1[royal]) & alive
-            {
-                visit(Row::leap(attacker));
+            let near = alive & ATTACKS_FROM_1[royal];
+            if !near.is_empty() {
+                for attacker in ((state.board.pieces(piece::KING)) & ATTACKS_FROM_1[royal])
+                    & near
+                {
+                    visit(Row::leap(attacker));
+                }
             }
-            for attacker in (state.board.pieces(piece::KING) & ATTACKS_FROM_2[royal]) & alive
+            for attacker in ((state.board.pieces(piece::KING)) & ATTACKS_FROM_2[royal])
+                & alive
             {
                 let asked = PAIRS_1[royal * 9 + attacker];
                 visit(Row::clear(attacker, asked, occupied, own));
