@@ -14,6 +14,7 @@ mod moves;
 mod perft;
 mod play;
 mod playout;
+mod plot;
 mod reasons;
 mod verify;
 
@@ -44,6 +45,8 @@ pub enum Command {
     Playout(playout::Playout),
     /// Check that the compiled game and the interpreter agree, and measure the ratio of their speeds
     Compare(compare::Compare),
+    /// Make a table, and a picture of the ratios, of the output of `compare --json`
+    Plot(plot::Plot),
     /// Explain an error or warning by its code, with a wrong and a right example
     Explain(explain::Explain),
     /// Play a game in the terminal
@@ -73,6 +76,7 @@ impl Command {
             Command::Perft(command) => command.run(),
             Command::Playout(command) => command.run(),
             Command::Compare(command) => command.run(),
+            Command::Plot(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Build(command) => command.run(),

@@ -11,7 +11,7 @@ use movewright_build::emit;
 use movewright_engine::compare::Spread;
 use movewright_engine::{Executor, Playable, compare};
 use movewright_interpreter::Interpreter;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::input::{GameArgs, Source, compiled_title, not_compiled};
@@ -46,39 +46,41 @@ pub struct Compare {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    game: String,
-    rules: String,
+/// What is printed as JSON.
+#[derive(Serialize, Deserialize)]
+pub struct Answer {
+    pub game: String,
+    pub rules: String,
     /// Hash of the texts of the rules, as generated code names it.
-    rules_hash: String,
-    version: &'static str,
-    equal: bool,
-    seed: u64,
+    pub rules_hash: String,
+    pub version: String,
+    pub equal: bool,
+    pub seed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<String>,
+    pub difference: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    report: Option<Report>,
+    pub report: Option<Report>,
 }
 
-#[derive(Serialize)]
-struct Report {
-    games: u64,
-    decided: u64,
-    positions: u64,
-    moves: u64,
-    perft: Vec<u64>,
-    compiled_nodes_per_second: Option<Numbers>,
-    interpreted_nodes_per_second: Option<Numbers>,
-    ratio: Option<Numbers>,
+/// What was compared and measured.
+#[derive(Serialize, Deserialize)]
+pub struct Report {
+    pub games: u64,
+    pub decided: u64,
+    pub positions: u64,
+    pub moves: u64,
+    pub perft: Vec<u64>,
+    pub compiled_nodes_per_second: Option<Numbers>,
+    pub interpreted_nodes_per_second: Option<Numbers>,
+    pub ratio: Option<Numbers>,
 }
 
 /// Several measurements of one thing.
-#[derive(Serialize)]
-struct Numbers {
-    median: f64,
-    least: f64,
-    greatest: f64,
+#[derive(Serialize, Deserialize)]
+pub struct Numbers {
+    pub median: f64,
+    pub least: f64,
+    pub greatest: f64,
 }
 
 impl From<Spread> for Numbers {
@@ -143,7 +145,7 @@ impl Compare {
                 game: title.to_string(),
                 rules: source.name.clone(),
                 rules_hash: format!("{:016x}", emit::hash(&source.compiled.sources)),
-                version: env!("CARGO_PKG_VERSION"),
+                version: env!("CARGO_PKG_VERSION").to_string(),
                 equal,
                 seed: self.seed,
                 difference: result.as_ref().err().map(|d| d.to_string()),

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use movewright_build::emit;
 use movewright_engine::playout;
 use movewright_engine::terminal::describe_outcome;
 use serde::Serialize;
@@ -39,6 +40,8 @@ pub struct Playout {
 struct Answer {
     #[serde(flatten)]
     header: Header,
+    /// Hash of the texts of the rules, as generated code names it.
+    rules_hash: String,
     version: &'static str,
     position: String,
     seed: u64,
@@ -64,6 +67,8 @@ struct Share {
 
 impl Playout {
     pub fn run(self) -> Result<ExitCode, Failure> {
+        let source = self.game.game.read_sound()?;
+        let rules_hash = format!("{:016x}", emit::hash(&source.compiled.sources));
         let options = playout::Options { games: self.games, cap: self.cap, seed: self.seed };
         self.game.with_game(|game| {
             let header = Header::of(game);
@@ -88,6 +93,7 @@ impl Playout {
             let seconds = report.elapsed.as_secs_f64();
             let answer = Answer {
                 header,
+                rules_hash,
                 version: env!("CARGO_PKG_VERSION"),
                 position: session.position_text(),
                 seed: self.seed,
