@@ -234,8 +234,9 @@ fn registry(
         .filter(|f| jobs.iter().any(|j| j.module == module_name(f)))
         .map(|f| name(f))
         .collect();
-    let mut text =
-        format!("\n/// Names of all tables.\n#[allow(dead_code)]\npub static NAMES: &[&str] = &{names:?};\n\n");
+    let mut text = format!(
+        "\n/// Names of all tables.\n#[allow(dead_code)]\npub static NAMES: &[&str] = &{names:?};\n\n"
+    );
     text += "/// Code for any table.\n#[allow(dead_code)]\npub trait Visitor {\n    /// What it gives.\n    type Result;\n    /// Called with the table.\n";
     let _ = writeln!(
         text,
