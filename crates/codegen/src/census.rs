@@ -213,6 +213,7 @@ impl fmt::Display for WhyNoClass {
                 f.write_str("no shift: moves of the game must be compared in order")
             }
             WhyNoClass::Board => f.write_str("no shift: the board keeps no sets of pieces by type"),
+            WhyNoClass::Royal => f.write_str("no shift: each step of a royal piece is tested"),
             WhyNoClass::Sides => f.write_str("no shift: the players' steps do not correspond"),
             WhyNoClass::NoSets => f.write_str("no shift: no block of the piece is looked up"),
         }

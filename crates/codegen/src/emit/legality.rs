@@ -169,6 +169,19 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
         }),
     );
     let forget_value = scope.values.then(|| quote!(self.child.taken = 0;));
+    let (best, of_best, not_best) = if scope.longest {
+        (
+            quote!(best: Option<Score>,),
+            quote!(best: best_chain(state),),
+            quote! {
+                if self.best.is_some() && chain_score(self.trail.state, &m) != self.best {
+                    return GO_ON;
+                }
+            },
+        )
+    } else {
+        (quote!(), quote!(), quote!())
+    };
     quote! {
         /// Can the turn go on, so that it ends with no royal piece attacked?
         fn goes_on(state: &State) -> bool {
@@ -194,18 +207,21 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
         /// Is there a leg, or a chain of legs, after which the turn may end?
         fn reaches_safety(state: &State, before: Option<&Trail<'_>>) -> bool {
             let trail = Trail { state, before };
-            #endless every_candidate(state, &mut Search { trail: &trail, child: *state }).is_break()
+            let mut search = Search { trail: &trail, child: *state, #of_best };
+            #endless every_candidate(state, &mut search).is_break()
         }
 
         /// Stops at a leg after which the turn may end.
         struct Search<'a> {
             trail: &'a Trail<'a>,
             child: State,
+            #best
         }
 
         impl Sink for Search<'_> {
             #items
             fn add(&mut self, m: Move) -> Flow {
+                #not_best
                 let turn = self.trail.state.turn;
                 execute(self.trail.state, &m, &mut self.child);
                 #forget_value

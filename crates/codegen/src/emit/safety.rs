@@ -111,9 +111,15 @@ pub fn safety(scope: &Scope<'_>) -> TokenStream {
         }
     });
     if scope.masks {
+        let groups = by_turn(scope, |t| {
+            let turn = model.turns[t];
+            model.threat_after(t).map(|by| (turn.chooser, by, turn.owner == by))
+        });
         let arms = turn_arms(&groups, |group| match group {
             None => quote!(Squares::EMPTY),
-            Some((chooser, by)) => {
+            // Any piece that moves may attack from where it goes.
+            Some((.., true)) => quote!(BOARD),
+            Some((chooser, by, false)) => {
                 let name = asked_name(scope, *chooser);
                 let by = &scope.players[by.index()];
                 quote!(#name::<#by>(state))

@@ -331,6 +331,10 @@ fn classes(
     if !plan.planes {
         return Err(WhyNoClass::Board);
     }
+    // Each step of a royal piece is tested for itself.
+    if plan.model.player_ids().any(|p| plan.model.royals(p).contains(&piece)) {
+        return Err(WhyNoClass::Royal);
+    }
     let compared = |b: usize| plan.uses[b].doubt != Doubt::None && !united.contains(&b);
     if (0..plan.uses.len()).any(compared) || blocks.iter().any(|f| united.contains(&f.0)) {
         return Err(WhyNoClass::Doubt);

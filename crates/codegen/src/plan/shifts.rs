@@ -67,6 +67,8 @@ pub enum WhyNoClass {
     Doubt,
     /// The board is an array.
     Board,
+    /// The piece is royal for some player.
+    Royal,
     /// The players' steps differ in kind.
     Sides,
 }
