@@ -2,7 +2,9 @@
 
 mod budget;
 mod deep;
+mod faults;
 mod games;
+mod generate;
 mod process;
 
 use std::process::ExitCode;
@@ -23,12 +25,18 @@ enum Task {
     Deep(deep::Deep),
     /// Generated lines, functions, build seconds and memory of every rules file, against the table
     Budget(budget::Budget),
+    /// Rules files made at random, in both executors
+    Generate(generate::Generate),
+    /// Plants faults and looks for each with generated rules
+    Faults(faults::Faults),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Deep(deep) => deep.run(),
         Task::Budget(budget) => budget.run(),
+        Task::Generate(generate) => generate.run(),
+        Task::Faults(faults) => faults.run(),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 
-use movewright_runtime::{Match, Piece, Player, Rules, Square};
+use movewright_runtime::{Match, Outcome, Piece, Player, Rules, Square};
 
 use crate::describe::{Described, describe};
 use crate::error::{Error, MAX_LEGS};
@@ -16,8 +16,8 @@ use crate::random::Random;
 pub struct Trace {
     /// Turns played.
     pub turns: u32,
-    /// Digest of every position of the game: pieces, stores, hash, outcome, and all legal moves
-    /// with their effects.
+    /// Digest of every position of the game: pieces, stores, hash, outcomes, all legal moves with
+    /// their effects, and what counting and picking say of them.
     pub digest: u64,
     /// Positions looked at.
     pub positions: u64,
@@ -72,6 +72,7 @@ pub fn trace_from<R: Rules>(
         digest_position(rules, state, &mut digest);
         outcome.hash(&mut digest);
         moves.iter().for_each(|m| m.meaning().hash(&mut digest));
+        asked_otherwise(rules, state, &moves).hash(&mut digest);
         if let Some(tell) = &mut tell {
             tell(&position_lines(rules, state, &moves));
         }
@@ -114,6 +115,43 @@ fn digest_position<R: Rules>(rules: &R, state: &R::State, digest: &mut Digest) {
     rules.royal_attacked(state).hash(digest);
 }
 
+/// What a position says of its moves without listing them, and of its end: other code than
+/// [`Rules::legal_moves`] and [`Rules::outcome`].
+#[derive(Hash, Debug)]
+struct AskedOtherwise {
+    count: u64,
+    any: bool,
+    /// Is a move that was picked by its number one of those listed?
+    picked: Option<bool>,
+    goal: Option<Outcome>,
+    without_moves: Option<Outcome>,
+    repeated: Option<Outcome>,
+}
+
+fn asked_otherwise<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    moves: &[Described<R::Move>],
+) -> AskedOtherwise {
+    let count = rules.count_moves(state);
+    // The order of moves has no meaning, so any number will do.
+    let picked = count.checked_sub(1).map(|last| {
+        let picked = rules.nth_move(state, rules.hash(state) % (last + 1));
+        picked.is_some_and(|picked| {
+            let (shape, child) = (rules.shape(&picked), rules.play(state, &picked));
+            moves.iter().any(|m| m.shape == shape && rules.play(state, &m.mv) == child)
+        })
+    });
+    AskedOtherwise {
+        count,
+        any: rules.has_move(state),
+        picked,
+        goal: rules.goal_reached(state),
+        without_moves: moves.is_empty().then(|| rules.no_move_outcome(state)),
+        repeated: rules.repetition_outcome(state),
+    }
+}
+
 /// Lines that a difference between two executors shows in.
 fn position_lines<R: Rules>(rules: &R, state: &R::State, moves: &[Described<R::Move>]) -> String {
     let mut lines = String::new();
@@ -140,6 +178,7 @@ fn position_lines<R: Rules>(rules: &R, state: &R::State, moves: &[Described<R::M
             );
         }
     }
+    let _ = writeln!(lines, "  {:?}", asked_otherwise(rules, state, moves));
     let texts = move_text::texts(rules, state, moves);
     for (text, m) in texts.iter().zip(moves) {
         let _ = writeln!(lines, "  {text} x{} {:?}", m.multiplicity, m.effects);

@@ -9,6 +9,7 @@ use movewright_model::{
 
 use crate::block::{Interrupt, Job, Scratch, run};
 use crate::facts::Facts;
+use crate::observe::Observer;
 use crate::state::{Cell, State};
 use crate::view::{AttackTest, View};
 
@@ -157,8 +158,15 @@ impl View for BoardView<'_> {
         Ok(self.stored(player, piece))
     }
 
+    fn observer(&self) -> Option<&(dyn Observer + Sync)> {
+        self.facts.observer
+    }
+
     fn attacked(&self, test: AttackTest) -> Result<bool, Infallible> {
         if self.testing {
+            if let Some(observer) = self.facts.observer {
+                observer.attack_test(test, false, true);
+            }
             return Ok(true);
         }
         let attackers = &self.facts.attackers[test.side.index()];
@@ -179,6 +187,9 @@ impl View for BoardView<'_> {
             }
             _ => None,
         };
+        if let Some(observer) = self.facts.observer {
+            observer.attack_test(test, temporary.is_some(), false);
+        }
         let view = BoardView { temporary, ..*self };
         let attacks = |by| view.attacked_by(by, test.square, test.move_type);
         Ok(if test.defended { attacks(test.side) } else { attackers.iter().copied().any(attacks) })

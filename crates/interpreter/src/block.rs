@@ -12,6 +12,7 @@ use movewright_runtime::moves::FUSE;
 
 use crate::facts::Facts;
 use crate::moves::{Effect, Leg, Movement, Source};
+use crate::observe::Moment;
 use crate::view::{AttackTest, View};
 
 /// What runs: a block of this type, for this side, from this square.
@@ -143,8 +144,14 @@ pub fn run<V: View>(
         passes: 0,
         interrupt: None,
     };
+    if let Some(observer) = view.observer() {
+        observer.begins(job);
+    }
     // Every way out is either the end of the block or has its reason noted.
-    let _ = run.block(code);
+    let ended = run.block(code);
+    if let (Err(Halt), None, Some(observer)) = (ended, &run.interrupt, view.observer()) {
+        observer.stops();
+    }
     run.interrupt.map_or(Ok(()), Err)
 }
 
@@ -178,11 +185,28 @@ struct Run<'a, V: View, E> {
 }
 
 impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
+    /// What an observer is told of this moment.
+    fn moment(&self) -> Moment<'_> {
+        Moment {
+            job: self.job,
+            here: self.here,
+            from: self.from,
+            to: self.to,
+            marked: self.mark != Mark::Unset,
+            cascades: self.scratch.cascades.len(),
+            effects: &self.scratch.effects,
+            captures: &self.scratch.captures,
+        }
+    }
+
     fn block(&mut self, code: &[Node]) -> Result<(), Halt> {
         code.iter().try_for_each(|node| self.instruction(node))
     }
 
     fn instruction(&mut self, node: &Node) -> Result<(), Halt> {
+        if let Some(observer) = self.view.observer() {
+            observer.instruction(self.moment(), node);
+        }
         match &node.instr {
             &Instr::Step(direction) => self.go(self.resolve(SquareRef::Toward(direction)))?,
             &Instr::Opposite(direction) => {
@@ -350,6 +374,18 @@ impl<V: View, E: FnMut(Emission<'_>) -> Flow> Run<'_, V, E> {
     }
 
     fn holds(&mut self, cond: &Cond) -> Result<bool, Halt> {
+        let holds = self.evaluate(cond)?;
+        if let Some(observer) = self.view.observer() {
+            let square = match cond {
+                Cond::Test(_, square) => self.resolve(*square),
+                _ => None,
+            };
+            observer.condition(self.moment(), cond, square, holds);
+        }
+        Ok(holds)
+    }
+
+    fn evaluate(&mut self, cond: &Cond) -> Result<bool, Halt> {
         Ok(match cond {
             Cond::Const(value) => *value,
             Cond::Not(cond) => !self.holds(cond)?,

@@ -2,6 +2,8 @@
 
 use movewright_model::{DirectionId, Model, PieceId, PlayerId, SquareId};
 
+use crate::observe::Observer;
+
 /// A model and what follows from it.
 pub struct Facts<'m> {
     /// The model.
@@ -25,6 +27,8 @@ pub struct Facts<'m> {
     pub counts_captures: bool,
     /// In which order goals ask the players, by who moved last.
     pub goal_order: Vec<Vec<PlayerId>>,
+    /// Who is told what is carried out.
+    pub observer: Option<&'m (dyn Observer + Sync)>,
 }
 
 impl<'m> Facts<'m> {
@@ -54,6 +58,7 @@ impl<'m> Facts<'m> {
             reads_last_move: model.reads_last_move(),
             counts_captures: model.counts_captures(),
             goal_order: per_player(&|p| model.goal_order(p)),
+            observer: None,
         }
     }
 

@@ -13,6 +13,7 @@
 //! | `turn`, [`chains`] | the legal moves of a turn; maximal captures |
 //! | `play` | executing a move |
 //! | `goals`, `outcome` | the end of a game |
+//! | [`observe`] | being told what is carried out |
 
 pub mod advice;
 mod attack;
@@ -21,6 +22,7 @@ pub mod chains;
 pub mod facts;
 mod goals;
 pub mod moves;
+pub mod observe;
 mod outcome;
 mod play;
 mod rules;
@@ -63,6 +65,13 @@ impl<'m> Interpreter<'m> {
     pub fn new(model: &'m Model) -> Self {
         let facts = Facts::new(model);
         Interpreter { values: chains::capture_values(&facts), facts, names: Names::new(model) }
+    }
+
+    /// An interpreter that tells what it does.
+    pub fn observed(model: &'m Model, observer: &'m (dyn observe::Observer + Sync)) -> Self {
+        let mut interpreter = Self::new(model);
+        interpreter.facts.observer = Some(observer);
+        interpreter
     }
 
     /// The model.

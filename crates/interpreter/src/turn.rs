@@ -9,6 +9,7 @@ use crate::Interpreter;
 use crate::attack::{BoardView, allows, drop_squares};
 use crate::block::{Interrupt, Job, Scratch, run};
 use crate::moves::{Leg, Move};
+use crate::observe::Filter;
 use crate::state::State;
 
 /// A generated leg and the move type of its block.
@@ -23,9 +24,13 @@ impl Interpreter<'_> {
         let mut legs = self.candidates(state)?;
         if self.facts.threats[state.turn].is_some() {
             let mut child = state.clone();
+            let before = legs.len();
             legs.retain(|candidate| self.is_legal(state, &candidate.leg, &mut child));
+            self.filtered(Filter::Legality, before, legs.len());
         }
+        let before = legs.len();
         let mut moves = self.merge_equal(state, legs.into_iter().map(|c| c.leg).collect());
+        self.filtered(Filter::Equality, before, moves.len());
         let options = &self.facts.model.options;
         if state.continuing.is_some() {
             if options.pass_partial && self.is_safe(state, state.turn) {
@@ -42,6 +47,12 @@ impl Interpreter<'_> {
             }
         }
         Ok(moves)
+    }
+
+    fn filtered(&self, filter: Filter, before: usize, after: usize) {
+        if let Some(observer) = self.facts.observer {
+            observer.filtered(filter, before, after);
+        }
     }
 
     /// Does a random player choose now?
@@ -90,7 +101,10 @@ impl Interpreter<'_> {
         let legs = self.prioritised(state)?;
         let chains = state.continuing.is_some() || legs.iter().any(|c| c.leg.partial.is_some());
         if chains && self.facts.model.options.maximal_captures != MaximalCaptures::Off {
-            return Ok(self.keep_longest(state, legs));
+            let before = legs.len();
+            let longest = self.keep_longest(state, legs);
+            self.filtered(Filter::LongestChains, before, longest.len());
+            return Ok(longest);
         }
         Ok(legs)
     }
@@ -101,7 +115,9 @@ impl Interpreter<'_> {
         let priorities = &self.facts.model.priorities;
         let first = priorities.iter().find(|t| legs.iter().any(|c| c.move_type == Some(**t)));
         if first.is_some() {
+            let before = legs.len();
             legs.retain(|c| c.move_type.as_ref() == first);
+            self.filtered(Filter::Priorities, before, legs.len());
         }
         Ok(legs)
     }

@@ -2,6 +2,8 @@
 
 use movewright_model::{AttributeId, MoveTypeId, PieceId, PlayerId, SquareId};
 
+use crate::observe::Observer;
+
 /// The board a block asks. The interpreter's board always answers; another one, which knows only
 /// a part of a position, may leave a question unanswered, and the run ends with that question.
 ///
@@ -50,6 +52,11 @@ pub trait View {
 
     /// `attacked?` and `defended?`.
     fn attacked(&self, test: AttackTest) -> Result<bool, Self::Unanswered>;
+
+    /// Who is told what runs on this board, if anybody.
+    fn observer(&self) -> Option<&(dyn Observer + Sync)> {
+        None
+    }
 }
 
 /// A question about attack (section 7.2).

@@ -31,12 +31,28 @@ impl QuickCompiler {
         output: &Path,
         limits: Limits,
     ) -> Result<Finished, NativeError> {
+        self.compile_with(source, output, 1, limits)
+    }
+
+    /// The same with a level of optimisation from 0 to 3. At 0 arithmetic is checked.
+    ///
+    /// # Errors
+    /// If there is no compiler. Whether the program compiles is for the caller to see.
+    pub fn compile_with(
+        &self,
+        source: &Path,
+        output: &Path,
+        optimisation: u8,
+        limits: Limits,
+    ) -> Result<Finished, NativeError> {
         let mut rustc = toolchain::rustc();
         rustc
             .args(["--edition", "2024", "--crate-type", "bin", "--crate-name", "program"])
             .args(["--cap-lints", "allow", "--error-format", "short"])
-            .args(["-C", "opt-level=1", "-C", "debuginfo=0", "-C", "strip=symbols"])
+            .args(["-C", "debuginfo=0", "-C", "strip=symbols"])
             .args(["-C", "codegen-units=4"])
+            .arg("-C")
+            .arg(format!("opt-level={optimisation}"))
             .arg("-L")
             .arg(flag("dependency=", &self.libraries.join("deps")))
             .arg("-o")
