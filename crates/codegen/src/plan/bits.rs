@@ -56,6 +56,11 @@ impl Bits {
         }
     }
 
+    /// Number of squares.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Has it no squares?
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|w| *w == 0)

@@ -56,8 +56,9 @@ pub struct AddSets {
     pub plain: bool,
 }
 
-/// Runs code from a start square.
-pub fn reach(ground: &Ground<'_>, ops: &[Op], start: usize) -> Reach {
+/// Runs code from a start square, as long as the budget lasts: words and squares of sets looked at.
+/// `None` if it does not.
+pub fn reach(ground: &Ground<'_>, ops: &[Op], start: usize, budget: &mut usize) -> Option<Reach> {
     let n = ground.squares;
     let single = Bits::single(n, start);
     let mut run = Run {
@@ -69,6 +70,8 @@ pub fn reach(ground: &Ground<'_>, ops: &[Op], start: usize) -> Reach {
             tainted: false,
             adds: Vec::new(),
         },
+        budget,
+        gave_up: false,
     };
     let state = State {
         here: single.clone(),
@@ -82,7 +85,16 @@ pub fn reach(ground: &Ground<'_>, ops: &[Op], start: usize) -> Reach {
         cascade_hits: Bits::none(n),
     };
     run.code(ops, Some(state));
-    run.out
+    (!run.gave_up).then_some(run.out)
+}
+
+/// Everything may happen: of code that was not run to its end. `sites` is the number of its `add`s.
+pub fn anything(n: usize, sites: usize) -> Reach {
+    let all = Bits::all(n);
+    let adds = (0..sites)
+        .map(|site| AddSets { site, from: all.clone(), to: all.clone(), plain: false })
+        .collect();
+    Reach { hits: all.clone(), touched: all.clone(), tainted: true, adds }
 }
 
 #[derive(Clone, PartialEq)]
@@ -167,9 +179,19 @@ struct Run<'a> {
     ground: &'a Ground<'a>,
     start: usize,
     out: Reach,
+    budget: &'a mut usize,
+    gave_up: bool,
 }
 
 impl Run<'_> {
+    /// Takes the price of one operation from the budget; false if it is used up.
+    fn pays(&mut self, state: &State) -> bool {
+        let price = self.ground.squares / 64 + 1 + state.here.count();
+        self.gave_up |= *self.budget < price;
+        *self.budget -= price.min(*self.budget);
+        !self.gave_up
+    }
+
     fn along(&self, from: &Bits, path: usize) -> Bits {
         let table = self.ground.paths[path];
         Bits::from_squares(
@@ -191,7 +213,7 @@ impl Run<'_> {
         let mut state = state?;
         let n = self.ground.squares;
         for op in ops {
-            if state.here.is_empty() {
+            if state.here.is_empty() || !self.pays(&state) {
                 return None;
             }
             match op {

@@ -116,6 +116,10 @@ pub struct VariantPlan<'m> {
 /// Squares times instructions times players that are worth analysing.
 const ANALYSIS_LIMIT: usize = 4_000_000;
 
+/// Words and squares of sets that the analysis of a variant's blocks may look at. Each block and player
+/// has its share and what those before it left over; ordinary blocks take a hundredth of theirs.
+const REACH_BUDGET: usize = 100_000_000;
+
 impl<'m> VariantPlan<'m> {
     /// Plans a variant.
     pub fn new(model: &'m Model) -> Self {
@@ -272,20 +276,22 @@ impl<'m> VariantPlan<'m> {
         let n = self.model.board.squares.len();
         let modes: &[bool] = if self.has_attacks() { &[false, true] } else { &[false] };
         let mut results = Vec::new();
+        let share = REACH_BUDGET / (self.sides.len() * self.uses.len() * modes.len()).max(1);
+        let mut budget = 0;
         for &player in &self.sides {
             for (index, block) in self.uses.iter().enumerate() {
                 for &attack in modes {
                     let ground = self.ground(index, player, attack);
-                    let ops = &self.shapes[block.shape].code.ops;
-                    let starts = (0..n)
+                    let ops = &self.shapes[block.shape].code.ops[..];
+                    budget += share;
+                    let starts: Option<Vec<Reach>> = (0..n)
                         .map(|start| {
-                            if self.tries(index, player, start) {
-                                reach::reach(&ground, ops, start)
-                            } else {
-                                reach::reach(&ground, &[], start)
-                            }
+                            let ops = if self.tries(index, player, start) { ops } else { &[] };
+                            reach::reach(&ground, ops, start, &mut budget)
                         })
                         .collect();
+                    let sites = self.shapes[block.shape].code.sites;
+                    let starts = starts.unwrap_or_else(|| vec![reach::anything(n, sites); n]);
                     results.push((index, player, attack, starts));
                 }
             }
