@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod advise;
+mod bench;
 mod build;
 mod check;
 mod compare;
@@ -47,6 +48,8 @@ pub enum Command {
     Compare(compare::Compare),
     /// Make a table, and a picture of the ratios, of the output of `compare --json`
     Plot(plot::Plot),
+    /// Measure the shipped games: playouts and perft, against the interpreter and the yardstick
+    Bench(bench::Bench),
     /// Explain an error or warning by its code, with a wrong and a right example
     Explain(explain::Explain),
     /// Play a game in the terminal
@@ -77,6 +80,7 @@ impl Command {
             Command::Playout(command) => command.run(),
             Command::Compare(command) => command.run(),
             Command::Plot(command) => command.run(),
+            Command::Bench(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Build(command) => command.run(),

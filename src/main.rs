@@ -1,6 +1,7 @@
 //! The `movewright` command line.
 
 mod advised;
+mod bench;
 mod cmd;
 mod failure;
 mod input;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use movewright_build::emit;
 use movewright_engine::playout;
 use movewright_engine::terminal::describe_outcome;
@@ -31,9 +31,22 @@ pub struct Playout {
     /// The position: `start`, a FEN, or a keyed text; `; moves e2-e4 e7-e5` may follow
     #[arg(long, default_value = "start")]
     position: String,
+    /// How moves are chosen; the games are the same
+    #[arg(long, value_enum, default_value_t = Pick::Fastest)]
+    pick: Pick,
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Pick {
+    /// The n-th move where the rules count moves without making them, otherwise from the list
+    Fastest,
+    /// From the list of all moves
+    List,
+    /// The moves are counted, and the n-th is made
+    Nth,
 }
 
 #[derive(Serialize)]
@@ -69,7 +82,12 @@ impl Playout {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let source = self.game.game.read_sound()?;
         let rules_hash = format!("{:016x}", emit::hash(&source.compiled.sources));
-        let options = playout::Options { games: self.games, cap: self.cap, seed: self.seed };
+        let pick = match self.pick {
+            Pick::Fastest => playout::Pick::Fastest,
+            Pick::List => playout::Pick::List,
+            Pick::Nth => playout::Pick::Nth,
+        };
+        let options = playout::Options { games: self.games, cap: self.cap, seed: self.seed, pick };
         self.game.with_game(|game| {
             let header = Header::of(game);
             if !self.json {

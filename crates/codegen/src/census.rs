@@ -16,6 +16,8 @@ use crate::plan::shifts::WhyNoClass;
 pub enum Kernel {
     /// All pieces of the type at once, by shifting sets of squares.
     Shift,
+    /// All starts at once: a formula over sets of squares.
+    AtOnce,
     /// A set of targets looked up by the start square.
     Set,
     /// A set of targets looked up by the start square and the occupied squares that matter.
@@ -31,6 +33,7 @@ impl Kernel {
     pub const fn name(self) -> &'static str {
         match self {
             Kernel::Shift => "shift",
+            Kernel::AtOnce => "at once",
             Kernel::Set => "set",
             Kernel::Lines => "lines",
             Kernel::Walk => "walk",
@@ -150,6 +153,7 @@ fn entry(plan: &VariantPlan<'_>, block: usize) -> Entry {
             Err(why) if sets.lines[block] => (Kernel::Lines, Some(why.to_string())),
             Err(why) => (Kernel::Set, Some(why.to_string())),
         },
+        Some(_) if plan.starts[block].is_some() => (Kernel::AtOnce, None),
         Some(_) if plan.drops[block].is_some() => (Kernel::Set, None),
         Some(why) if plan.shapes[used.shape].adds.is_none() => {
             (Kernel::Replay, Some(why.to_string()))

@@ -234,3 +234,30 @@ fn captures_into_the_hand_and_drops_are_sets() {
         ]
     );
 }
+
+#[test]
+fn legs_of_a_turn_and_pieces_created_far_away_are_looked_up() {
+    let rules = include_str!("../../../rules/amazons.zrf");
+    let models = models("amazons.zrf", rules.as_bytes());
+    let plan = plan(&models).expect("nothing is refused");
+    let census = census(&plan.variants[0]);
+    // Eight directions to walk, eight to shoot.
+    assert_eq!(kernels(&census), [("Amazon".to_owned(), Kernel::Lines, 16)]);
+}
+
+#[test]
+fn moves_of_different_priorities_are_not_compared() {
+    let compared = |rules: &str| {
+        let models = models("rules.zrf", rules.as_bytes());
+        let plan = plan(&models).expect("nothing is refused");
+        census(&plan.variants[0]).blocks.iter().filter(|b| b.compared).count()
+    };
+    let rolit = include_str!("../../../rules/rolit.zrf");
+    assert_eq!(compared(rolit), 0);
+    // Both blocks can be tried in the same turn now.
+    assert_eq!(compared(&rolit.replace("(move-priorities enclosing beside)", "")), 2);
+    assert_eq!(
+        compared(&rolit.replace("(move-priorities enclosing beside)", "(move-priorities beside)")),
+        0
+    );
+}

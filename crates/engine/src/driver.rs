@@ -231,6 +231,7 @@ fn command(entries: &[Entry], args: Vec<String>, out: &mut dyn Write) -> Result<
                 games: args.number("--games", 100)?,
                 cap: number_u32(&args, "--cap", 500)?,
                 seed: args.number("--seed", 1)?,
+                pick: playout::Pick::Fastest,
             };
             writeln!(out, "executor: {}", game.executor())?;
             let report = game.open(position)?.playout(options)?;

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use movewright_runtime::{Fault, Flow, MoveSink, Rules};
+use movewright_runtime::{Fault, Flow, MoveSink, Rules, Set};
 
 use crate::error::{Error, MAX_LEGS, Stopped};
 
@@ -316,6 +316,12 @@ impl<M> MoveSink<M> for Count {
     #[inline]
     fn add(&mut self, _: M) -> Flow {
         self.moves += 1;
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn add_each<const W: usize>(&mut self, squares: Set<W>, _: impl Fn(usize) -> M) -> Flow {
+        self.moves += u64::from(squares.len());
         Flow::Continue(())
     }
 

@@ -4,10 +4,22 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use movewright_runtime::{Fault, Flow, MoveSink, Outcome, Rules};
+use movewright_runtime::{Fault, Flow, MoveSink, Outcome, Rules, Set};
 
 use crate::error::{Error, MAX_LEGS, Stopped};
 use crate::random::Random;
+
+/// How a move is chosen. The games are the same: only their speed differs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pick {
+    /// The moves are listed, and one is taken from the list.
+    List,
+    /// The moves are counted, and the n-th is made.
+    Nth,
+    /// The n-th where the rules count moves without making them, otherwise from the list.
+    #[default]
+    Fastest,
+}
 
 /// How many games, and how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +30,8 @@ pub struct Options {
     pub cap: u32,
     /// Seed of the random numbers; the same seed gives the same games.
     pub seed: u64,
+    /// How moves are chosen.
+    pub pick: Pick,
 }
 
 /// What came out.
@@ -60,19 +74,30 @@ pub fn playout<R: Rules>(rules: &R, start: &R::State, options: Options) -> Resul
     };
     let mut seen = Occurrences::new();
     let mut sink = Weighted { moves: Vec::new(), weights: Vec::new(), total: 0, fault: None };
-    let (mut state, mut child) = (start.clone(), start.clone());
+    // Two states by turns: swapping references is cheaper than moving states.
+    let (mut one, mut other) = (start.clone(), start.clone());
+    let (mut state, mut child) = (&mut one, &mut other);
+    let mut outcomes: Vec<(Outcome, u64)> = Vec::new();
+    let may_repeat = rules.may_repeat();
+    let may_continue = rules.may_continue();
+    // Random players' moves have weights, and faults come with lists only.
+    let nth = match options.pick {
+        Pick::List => false,
+        Pick::Nth => true,
+        Pick::Fastest => rules.counts_without_moves(),
+    } && !rules.may_fault();
     for _ in 0..options.games {
         state.clone_from(start);
         seen.clear();
         let (mut turns, mut legs) = (0u64, 0u32);
         let outcome = loop {
-            let turn = rules.turn(&state);
+            let turn = rules.turn(state);
             if turn.continuing.is_none() {
-                let third = seen.add(rules.repetition_key(&state)) >= 3;
-                if let Some(outcome) = rules.goal_reached(&state) {
+                let third = may_repeat && seen.add(rules.repetition_key(state)) >= 3;
+                if let Some(outcome) = rules.goal_reached(state) {
                     break Some(outcome);
                 }
-                if third && let Some(outcome) = rules.repetition_outcome(&state) {
+                if third && let Some(outcome) = rules.repetition_outcome(state) {
                     break Some(outcome);
                 }
                 if turns == u64::from(options.cap) {
@@ -85,29 +110,43 @@ pub fn playout<R: Rules>(rules: &R, start: &R::State, options: Options) -> Resul
                     return Err(Error::EndlessTurn);
                 }
             }
-            sink.clear();
-            let _ = rules.legal_moves(&state, &mut sink);
-            if let Some(fault) = sink.fault {
-                return Err(Stopped::Fault(fault).explain(&rules.info()));
+            if nth && !turn.random {
+                let moves = rules.count_moves(state);
+                // There is none at or beyond their number.
+                let n = if moves == 0 { 0 } else { random.below(moves) };
+                let Some(m) = rules.nth_move(state, n) else {
+                    break Some(rules.no_move_outcome(state));
+                };
+                rules.play_into(state, &m, child);
+            } else {
+                sink.clear();
+                let _ = rules.legal_moves(state, &mut sink);
+                if let Some(fault) = sink.fault {
+                    return Err(Stopped::Fault(fault).explain(&rules.info()));
+                }
+                let Some(m) = sink.pick(&mut random) else {
+                    break Some(rules.no_move_outcome(state));
+                };
+                rules.play_into(state, m, child);
             }
-            let Some(m) = sink.pick(&mut random) else {
-                break Some(rules.no_move_outcome(&state));
-            };
-            rules.play_into(&state, m, &mut child);
             std::mem::swap(&mut state, &mut child);
             report.legs += 1;
-            turns += u64::from(rules.turn(&state).continuing.is_none());
+            turns += u64::from(!may_continue || rules.turn(state).continuing.is_none());
         };
         report.games += 1;
         report.turns += turns;
-        report.checksum ^= rules.hash(&state).rotate_left((report.games % 64) as u32);
+        report.checksum ^= rules.hash(state).rotate_left((report.games % 64) as u32);
         let (shortest, longest) = report.shortest_longest;
         report.shortest_longest = (shortest.min(turns), longest.max(turns));
         match outcome {
-            Some(outcome) => *report.outcomes.entry(outcome).or_default() += 1,
+            Some(outcome) => match outcomes.iter_mut().find(|(known, _)| *known == outcome) {
+                Some((_, games)) => *games += 1,
+                None => outcomes.push((outcome, 1)),
+            },
             None => report.capped += 1,
         }
     }
+    report.outcomes.extend(outcomes);
     report.elapsed = begin.elapsed();
     Ok(report)
 }
@@ -152,6 +191,19 @@ impl<M> MoveSink<M> for Weighted<M> {
         self.total += 1;
         if !self.weights.is_empty() {
             self.weights.push(1);
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn add_each<const W: usize>(&mut self, squares: Set<W>, make: impl Fn(usize) -> M) -> Flow {
+        self.moves.reserve(squares.len() as usize);
+        for square in squares {
+            self.moves.push(make(square));
+        }
+        self.total += u64::from(squares.len());
+        if !self.weights.is_empty() {
+            self.weights.resize(self.moves.len(), 1);
         }
         Flow::Continue(())
     }

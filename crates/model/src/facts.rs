@@ -1,6 +1,6 @@
 //! Facts about a model that several stages need, each derived in one place.
 
-use crate::code::{Cond, GoTarget, Instr, Node, Test};
+use crate::code::{Cond, GoTarget, Instr, Node, SquareRef, Test};
 use crate::game::{Model, PlayerKind};
 use crate::goals::Goal;
 use crate::ids::*;
@@ -234,19 +234,20 @@ pub fn any_test(cond: &Cond, f: &mut impl FnMut(&Test) -> bool) -> bool {
     }
 }
 
-/// Sets [`Instr::While::bounded`] on every loop: true iff each pass is certain to step, all
-/// movement in the body is by steps along directions whose links, taken together and under every
-/// player's symmetry, have no cycle.
+/// Sets [`Instr::While::bounded`] on every loop: true iff it spreads over squares it marks
+/// (`spreads`), or each pass is certain to lead on by steps along directions, or back along them,
+/// whose links, taken together and under every player's symmetry, have no cycle.
 pub fn mark_bounded_loops(model: &mut Model) {
     let mut blocks = std::mem::take(&mut model.blocks);
-    let mut known: std::collections::BTreeMap<Vec<DirectionId>, bool> = Default::default();
+    let mut known = Known::default();
     for block in &mut blocks {
         mark(model, &mut block.code, &mut known);
     }
     model.blocks = blocks;
 }
 
-type Known = std::collections::BTreeMap<Vec<DirectionId>, bool>;
+/// Are the links of these steps without a cycle? True means a step back along the direction.
+type Known = std::collections::BTreeMap<Vec<(DirectionId, bool)>, bool>;
 
 fn mark(model: &Model, code: &mut [Node], known: &mut Known) {
     for node in code {
@@ -255,45 +256,155 @@ fn mark(model: &Model, code: &mut [Node], known: &mut Known) {
                 mark(model, yes, known);
                 mark(model, no, known);
             }
-            Instr::While { body, bounded, .. } => {
+            Instr::While { cond, body, bounded } => {
                 mark(model, body, known);
                 let mut directions = Vec::new();
-                *bounded = certain_to_step(body)
-                    && !any_node(body, &mut |n| match &n.instr {
-                        Instr::Step(d) => {
-                            directions.push(*d);
-                            false
-                        }
-                        Instr::Jump(_) | Instr::Opposite(_) | Instr::Go(_) => true,
-                        _ => false,
-                    })
-                    && {
-                        directions.sort();
-                        directions.dedup();
-                        *known
+                any_node(body, &mut |n| {
+                    match &n.instr {
+                        Instr::Step(d) => directions.push((*d, false)),
+                        Instr::Opposite(d) => directions.push((*d, true)),
+                        _ => {}
+                    }
+                    false
+                });
+                directions.sort();
+                directions.dedup();
+                *bounded = spreads(cond, body)
+                    || certain_to_step(body)
+                        && *known
                             .entry(directions)
-                            .or_insert_with_key(|d| acyclic_for_all_players(model, d))
-                    };
+                            .or_insert_with_key(|d| acyclic_for_all_players(model, d));
             }
             _ => {}
         }
     }
 }
 
-fn certain_to_step(code: &[Node]) -> bool {
-    code.iter().any(|n| match &n.instr {
-        Instr::Step(_) | Instr::Stop => true,
-        Instr::If(_, yes, no) => certain_to_step(yes) && certain_to_step(no),
-        _ => false,
+/// Is it a loop `(while (flag? f) (set-flag f false) ...)` that goes on only if it has marked a
+/// square with a position flag that it never takes away? There are only so many squares.
+fn spreads(cond: &Cond, body: &[Node]) -> bool {
+    let Cond::Flag(flag) = cond else { return false };
+    let [first, rest @ ..] = body else { return false };
+    first.instr == Instr::SetFlag(*flag, Cond::Const(false)) && sets_only_marking(rest, *flag)
+}
+
+/// Does code set a flag only where it marks a square that was not marked?
+fn sets_only_marking(code: &[Node], flag: FlagId) -> bool {
+    code.iter().all(|node| match &node.instr {
+        Instr::SetFlag(f, value) => *f != flag || *value == Cond::Const(false),
+        Instr::SetPositionFlag(_, value, _) => *value == Cond::Const(true),
+        Instr::If(cond, yes, no) => {
+            (sets_only_marking(yes, flag) || marks(cond, yes)) && sets_only_marking(no, flag)
+        }
+        Instr::While { body, bounded, .. } => *bounded && sets_only_marking(body, flag),
+        _ => true,
     })
 }
 
-fn acyclic_for_all_players(model: &Model, directions: &[DirectionId]) -> bool {
+/// Does a branch begin by marking the current square, which the condition says was not marked?
+fn marks(cond: &Cond, code: &[Node]) -> bool {
+    let Some(Instr::SetPositionFlag(mark, Cond::Const(true), SquareRef::Here)) =
+        code.first().map(|n| &n.instr)
+    else {
+        return false;
+    };
+    let unmarked = Cond::Not(Box::new(Cond::Test(Test::PositionFlag(*mark), SquareRef::Here)));
+    let asked = match cond {
+        Cond::And(parts) => parts.contains(&unmarked),
+        cond => *cond == unmarked,
+    };
+    let no_loops = !any_node(code, &mut |n| matches!(n.instr, Instr::While { .. }));
+    asked
+        && no_loops
+        && code.iter().all(|n| match &n.instr {
+            Instr::SetPositionFlag(_, value, _) => *value == Cond::Const(true),
+            Instr::If(..) => false,
+            _ => true,
+        })
+}
+
+/// Does each pass of a loop lead, by steps, from where it begins to another square?
+fn certain_to_step(body: &[Node]) -> bool {
+    let begin = Pass { here: Some(false), to: To::Unknown, mark: None };
+    pass(body, begin).is_none_or(|end| end.here == Some(true))
+}
+
+/// Where a pass of a loop has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Pass {
+    /// By steps only from where it began, and whether by any; `None`: anywhere.
+    here: Option<bool>,
+    to: To,
+    /// The same of the marked square.
+    mark: Option<bool>,
+}
+
+/// What `go to` leads to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum To {
+    /// The current square.
+    Unset,
+    /// A square that was the current one.
+    Set(Option<bool>),
+    Unknown,
+}
+
+/// What is known after code; `None` if its end is never reached.
+fn pass(code: &[Node], mut now: Pass) -> Option<Pass> {
+    for node in code {
+        match &node.instr {
+            Instr::Step(_) | Instr::Opposite(_) => now.here = now.here.map(|_| true),
+            Instr::Jump(_) => now.here = None,
+            Instr::Go(GoTarget::To) => match now.to {
+                To::Unset => {}
+                To::Set(there) => now.here = there,
+                To::Unknown => now.here = None,
+            },
+            Instr::Go(GoTarget::Mark) => now.here = now.mark,
+            Instr::Go(_) => now.here = None,
+            Instr::Mark(SquareRef::Here) => now.mark = now.here,
+            Instr::Mark(_) => now.mark = None,
+            Instr::To => now.to = To::Set(now.here),
+            Instr::Add(_) | Instr::Cascade => now.to = To::Unset,
+            Instr::Stop => return None,
+            Instr::If(_, yes, no) => match (pass(yes, now), pass(no, now)) {
+                (Some(a), Some(b)) => now = join(a, b),
+                (Some(only), None) | (None, Some(only)) => now = only,
+                (None, None) => return None,
+            },
+            // However often it is run.
+            Instr::While { body, .. } => loop {
+                let after = pass(body, now).map_or(now, |after| join(now, after));
+                if after == now {
+                    break;
+                }
+                now = after;
+            },
+            _ => {}
+        }
+    }
+    Some(now)
+}
+
+fn join(a: Pass, b: Pass) -> Pass {
+    let both = |a: Option<bool>, b: Option<bool>| Some(a? && b?);
+    Pass {
+        here: both(a.here, b.here),
+        to: if a.to == b.to { a.to } else { To::Unknown },
+        mark: both(a.mark, b.mark),
+    }
+}
+
+fn acyclic_for_all_players(model: &Model, directions: &[(DirectionId, bool)]) -> bool {
     model.player_ids().all(|player| {
         // Kahn's algorithm: a graph is acyclic iff removing sources one by one empties it.
         let n = model.board.squares.len();
-        let successors =
-            |s: SquareId| directions.iter().filter_map(move |&d| model.board.step(player, s, d));
+        let successors = |s: SquareId| {
+            directions.iter().filter_map(move |&(d, back)| match back {
+                false => model.board.step(player, s, d),
+                true => model.board.step_back(player, s, d),
+            })
+        };
         let mut incoming = vec![0usize; n];
         for square in model.board.square_ids() {
             successors(square).for_each(|t| incoming[t.index()] += 1);

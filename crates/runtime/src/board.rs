@@ -67,6 +67,12 @@ macro_rules! shared_methods {
             self.all().without(&self.owned[player]).contains(square.into())
         }
 
+        /// The squares of pieces whose attribute is true.
+        #[inline]
+        pub const fn with_attribute(&self, attribute: usize) -> Set<W> {
+            self.attributes[attribute]
+        }
+
         /// Is there a piece on the square whose attribute is true?
         #[inline]
         pub fn attribute(&self, square: impl Into<usize>, attribute: usize) -> bool {

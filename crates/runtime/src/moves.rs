@@ -13,8 +13,8 @@ pub trait MoveSink<M> {
     /// A move. `Break` stops the generation.
     fn add(&mut self, m: M) -> Flow;
 
-    /// Moves that differ in one square only: `make` makes the move of each square of a set. Sinks
-    /// that count or pick need not make them.
+    /// A move for each square of a set, in board order: `make` makes it. Sinks that count or pick
+    /// need not make them all.
     #[inline]
     fn add_each<const W: usize>(&mut self, squares: Set<W>, make: impl Fn(usize) -> M) -> Flow {
         for square in squares {

@@ -58,6 +58,18 @@ pub trait Rules {
         true
     }
 
+    /// Can the position after some turn equal an earlier one of the same game? Where not, callers
+    /// need not look for repetitions.
+    fn may_repeat(&self) -> bool {
+        true
+    }
+
+    /// Do [`count_moves`](Rules::count_moves) and [`nth_move`](Rules::nth_move) together cost less
+    /// than listing all moves?
+    fn counts_without_moves(&self) -> bool {
+        false
+    }
+
     /// The initial position.
     fn start(&self) -> Self::State;
 
@@ -119,6 +131,7 @@ pub trait Rules {
     fn nth_move(&self, state: &Self::State, n: u64) -> Option<Self::Move> {
         struct Nth<M>(u64, Option<M>);
         impl<M> MoveSink<M> for Nth<M> {
+            #[inline]
             fn add(&mut self, m: M) -> Flow {
                 if self.0 == 0 {
                     self.1 = Some(m);
@@ -134,13 +147,16 @@ pub trait Rules {
                 squares: Set<W>,
                 make: impl Fn(usize) -> M,
             ) -> Flow {
-                let there = u64::from(squares.len());
-                if self.0 < there {
-                    self.1 = squares.nth(self.0).map(make);
-                    return ControlFlow::Break(());
+                match squares.nth_or_rest(self.0) {
+                    Ok(square) => {
+                        self.1 = Some(make(square));
+                        ControlFlow::Break(())
+                    }
+                    Err(rest) => {
+                        self.0 = rest;
+                        ControlFlow::Continue(())
+                    }
                 }
-                self.0 -= there;
-                ControlFlow::Continue(())
             }
         }
         let mut nth = Nth(n, None);

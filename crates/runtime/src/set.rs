@@ -123,51 +123,50 @@ impl<const W: usize> Set<W> {
         None
     }
 
-    /// Every square moved by a difference of numbers; what leaves the words is lost.
+    /// The `n`-th square in board order, counted from 0.
+    #[inline]
+    pub fn nth(&self, n: u64) -> Option<usize> {
+        self.nth_or_rest(n).ok()
+    }
+
+    /// The `n`-th square in board order, counted from 0; if there are too few, `n` less their
+    /// number.
+    #[inline]
+    pub fn nth_or_rest(&self, mut n: u64) -> Result<usize, u64> {
+        for (i, &word) in self.0.iter().enumerate() {
+            let counts = bytewise_counts(word);
+            let here = counts >> 56;
+            if n < here {
+                return Ok(i * 64 + nth_bit(word, counts, n));
+            }
+            n -= here;
+        }
+        Err(n)
+    }
+
+    /// Every square moved `by` numbers up (down if negative); what leaves the words is lost.
+    ///
+    /// `by` is a constant wherever this matters, and so are the shifts.
     #[inline(always)]
-    pub const fn shifted(self, by: i32) -> Self {
-        let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+    pub const fn shifted(&self, by: i32) -> Self {
         let mut out = [0; W];
-        let mut i = 0;
+        let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+        let mut i = words;
         while i < W {
             if by >= 0 {
-                if i >= words {
-                    out[i] = self.0[i - words] << bits;
-                }
+                out[i] = self.0[i - words] << bits;
                 if bits > 0 && i > words {
                     out[i] |= self.0[i - words - 1] >> (64 - bits);
                 }
             } else {
-                if i + words < W {
-                    out[i] = self.0[i + words] >> bits;
-                }
-                if bits > 0 && i + words + 1 < W {
-                    out[i] |= self.0[i + words + 1] << (64 - bits);
+                out[i - words] = self.0[i] >> bits;
+                if bits > 0 && i + 1 < W {
+                    out[i - words] |= self.0[i + 1] << (64 - bits);
                 }
             }
             i += 1;
         }
         Set(out)
-    }
-
-    /// The `n`-th square in board order, counted from 0.
-    pub const fn nth(&self, n: u64) -> Option<usize> {
-        let mut n = n;
-        let mut i = 0;
-        while i < W {
-            let mut word = self.0[i];
-            let here = word.count_ones() as u64;
-            if n < here {
-                while n > 0 {
-                    word &= word - 1;
-                    n -= 1;
-                }
-                return Some(i * 64 + word.trailing_zeros() as usize);
-            }
-            n -= here;
-            i += 1;
-        }
-        None
     }
 
     /// The squares in board order.
@@ -176,6 +175,48 @@ impl<const W: usize> Set<W> {
         SetIter { rest: self, word: 0 }
     }
 }
+
+/// Byte `i` is the number of bits in bytes 0 to `i` of a word.
+#[inline]
+const fn bytewise_counts(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    bytes.wrapping_mul(EACH_BYTE)
+}
+
+const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
+
+/// The bit with `n` others below it, in a word with more than `n` bits (Vigna: *Broadword
+/// implementation of rank/select queries*, 2008).
+#[inline]
+fn nth_bit(word: u64, counts: u64, n: u64) -> usize {
+    // Bytes up to which there are at most `n` bits come before the one looked for.
+    let high = EACH_BYTE << 7;
+    let before = (((n * EACH_BYTE) | high) - counts) & high;
+    let byte = (before >> 7).wrapping_mul(EACH_BYTE) >> 56 << 3;
+    let rest = n - (counts << 8 >> byte & 0xff);
+    let bits = word >> byte & 0xff;
+    byte as usize + usize::from(NTH_BIT[bits as usize][(rest & 7) as usize])
+}
+
+/// By byte and number: the bit with that many others below it.
+static NTH_BIT: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 /// Squares of a set in board order.
 #[derive(Clone, Debug)]
@@ -257,31 +298,60 @@ impl<const W: usize> Not for Set<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use super::Set;
+
+    /// Sets with many, few and no squares, from a linear congruential sequence.
+    fn samples() -> impl Iterator<Item = Set<3>> {
+        let mut x = 1_u64;
+        let mut next = move || {
+            x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            x ^ x >> 29
+        };
+        (0..600).map(move |i| match i % 4 {
+            0 => Set([next(), next(), next()]),
+            1 => Set([next() & next() & next(), 0, next() & next()]),
+            2 => Set([u64::MAX, next() | next(), 0]),
+            _ => Set([0, 0, 1 << (i % 64)]),
+        })
+    }
 
     #[test]
-    fn shifts_move_every_square() {
-        let squares = [0_usize, 1, 7, 62, 63, 64, 100, 127, 128, 190, 191];
-        for by in [-130_i32, -128, -65, -64, -63, -9, -1, 0, 1, 8, 63, 64, 70, 128, 191] {
-            let mut set = Set::<3>::EMPTY;
-            let mut moved = Set::<3>::EMPTY;
-            for square in squares {
-                set.insert(square);
-                let to = square as i32 + by;
-                if (0..192).contains(&to) {
-                    moved.insert(to as usize);
-                }
+    fn the_nth_square_is_that_of_the_iteration() {
+        for set in samples() {
+            let squares: Vec<usize> = set.iter().collect();
+            for (n, &square) in squares.iter().enumerate() {
+                assert_eq!(set.nth(n as u64), Some(square), "{set:?}");
             }
-            assert_eq!(set.shifted(by), moved, "by {by}");
+            for beyond in 0..3 {
+                let n = squares.len() as u64 + beyond;
+                assert_eq!(set.nth_or_rest(n), Err(beyond), "{set:?}");
+            }
         }
     }
 
     #[test]
-    fn squares_are_counted_and_found() {
-        let set = Set::<2>::of(&[3, 60, 64, 127]);
-        let all: [Option<usize>; 5] = core::array::from_fn(|n| set.nth(n as u64));
-        assert_eq!(all, [Some(3), Some(60), Some(64), Some(127), None]);
-        assert!(!set.is_single() && !Set::<2>::EMPTY.is_single());
-        assert!(Set::<2>::single(99).is_single() && Set::<1>::single(0).is_single());
+    fn a_single_square_is_told_from_none_and_many() {
+        for set in samples() {
+            assert_eq!(set.is_single(), set.len() == 1, "{set:?}");
+        }
+        for square in 0..192 {
+            assert!(Set::<3>::single(square).is_single());
+        }
+    }
+
+    #[test]
+    fn shifting_moves_each_square() {
+        for set in samples() {
+            for by in [-192, -130, -65, -64, -63, -17, -1, 0, 1, 9, 64, 65, 127, 128, 191, 192] {
+                let squares = set.iter().map(|s| s as i32 + by).filter(|s| (0..192).contains(s));
+                let expected: Vec<i32> = squares.collect();
+                let shifted: Vec<i32> = set.shifted(by).iter().map(|s| s as i32).collect();
+                assert_eq!(shifted, expected, "{set:?} by {by}");
+            }
+        }
     }
 }

@@ -62,6 +62,30 @@ struct Env {
 
 /// Emits the body of the function of a shape. `paths` are the expressions of its path parameters.
 pub fn body(scope: &Scope<'_>, shape: &Shape, paths: &[TokenStream]) -> TokenStream {
+    until(scope, shape, paths, &quote!(GO_ON))
+}
+
+/// Emits the first `count` instructions of a shape, which add and record nothing: breaks if their
+/// end is reached.
+pub fn beginning(
+    scope: &Scope<'_>,
+    shape: &Shape,
+    paths: &[TokenStream],
+    count: usize,
+) -> TokenStream {
+    let mut shape = shape.clone();
+    shape.code.ops.truncate(count);
+    shape.adds = Some(BTreeMap::new());
+    until(scope, &shape, paths, &quote!(STOP))
+}
+
+/// Emits the code of a shape and what is returned at its end.
+fn until(
+    scope: &Scope<'_>,
+    shape: &Shape,
+    paths: &[TokenStream],
+    end: &TokenStream,
+) -> TokenStream {
     let mut slots = BTreeMap::new();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut position_flags = BTreeSet::new();
@@ -160,7 +184,7 @@ pub fn body(scope: &Scope<'_>, shape: &Shape, paths: &[TokenStream]) -> TokenStr
     if block.keyed {
         head.extend(quote!(let mut key = (NONE, NONE);));
     }
-    let tail = if diverges { TokenStream::new() } else { quote!(GO_ON) };
+    let tail = if diverges { TokenStream::new() } else { end.clone() };
     quote!(#head #code #tail)
 }
 

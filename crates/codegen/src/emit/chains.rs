@@ -1,11 +1,12 @@
 //! `maximal captures`: only the best chains of a turn.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::names::Scope;
 use super::num;
 use super::turn::sink_items;
+use crate::plan::code::{Op, each_op};
 
 /// The measure of chains.
 pub fn longest(scope: &Scope<'_>) -> TokenStream {
@@ -36,6 +37,18 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
         quote!(false)
     } else {
         quote!(match m { #(#partial)|* => true, _ => false })
+    };
+    let no_partial = match partial_classes(scope) {
+        // Whether these are generated at all does not matter: if not, none of them is found below.
+        Some(classes) => {
+            let tests = classes.iter().map(|class| {
+                super::legality::for_owner(scope, |side| {
+                    quote!(candidates::<#side, FirstPartial>(state, kind::#class, &mut FirstPartial))
+                })
+            });
+            quote!(#((#tests).is_continue())&&*)
+        }
+        None => quote!(every_candidate(state, &mut FirstPartial).is_continue()),
     };
     let endless = scope.endless.then(|| {
         quote!(if first_fault(&child).is_some() {
@@ -70,11 +83,32 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
             legs: u32,
             /// No chain is the longest: there are too many, or one is endless.
             unmeasured: bool,
+            /// Candidates so far, and which of the first 128 begin a best chain.
+            number: u32,
+            ties: u128,
+        }
+
+        /// The best chains of a position.
+        struct Top {
+            score: Score,
+            /// Which of the first 128 candidates begin one.
+            ties: u128,
+        }
+
+        impl Top {
+            /// Does a candidate begin one?
+            fn begins_with(&self, number: u32, state: &State, m: &Move) -> bool {
+                if number < 128 {
+                    self.ties >> number & 1 == 1
+                } else {
+                    chain_score(state, m) == Some(self.score)
+                }
+            }
         }
 
         impl<'a> Best<'a> {
             const fn new(way: &'a Way<'a>, legs: u32) -> Self {
-                Self { way, best: None, chains: false, legs, unmeasured: false }
+                Self { way, best: None, chains: false, legs, unmeasured: false, number: 0, ties: 0 }
             }
         }
 
@@ -93,8 +127,25 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
                     self.unmeasured = true;
                     return STOP;
                 };
-                self.best = self.best.max(Some(score));
+                if self.best < Some(score) {
+                    self.best = Some(score);
+                    self.ties = 0;
+                }
+                if self.number < 128 && self.best == Some(score) {
+                    self.ties |= 1 << self.number;
+                }
+                self.number += 1;
                 GO_ON
+            }
+        }
+
+        /// Stops at a move that may go on.
+        struct FirstPartial;
+
+        impl Sink for FirstPartial {
+            #items
+            fn add(&mut self, m: Move) -> Flow {
+                if is_partial(&m) { STOP } else { GO_ON }
             }
         }
 
@@ -129,12 +180,17 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
             Some(score)
         }
 
-        /// The best chain of a position, if chains matter in it.
-        fn best_chain(state: &State) -> Option<Score> {
+        /// The best chains of a position, if chains matter in it.
+        fn best_chains(state: &State) -> Option<Top> {
+            if state.continuing == NONE && #no_partial {
+                return None;
+            }
             let way = Way { state, before: None, length: 1 };
             let mut best = Best::new(&way, CHAIN_LEGS);
             let _ = every_candidate(state, &mut best);
-            if (best.chains || state.continuing != NONE) && !best.unmeasured { best.best } else { None }
+            let ties = best.ties;
+            let measured = (best.chains || state.continuing != NONE) && !best.unmeasured;
+            if measured { best.best.map(|score| Top { score, ties }) } else { None }
         }
 
         /// The best chain that begins with a move of a position.
@@ -144,6 +200,27 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
 
         #values
     }
+}
+
+/// The classes of all blocks after whose moves a turn may go on, if each has one.
+fn partial_classes<'a>(scope: &'a Scope<'_>) -> Option<Vec<&'a Ident>> {
+    if !scope.classes_used {
+        return None;
+    }
+    let mut classes = Vec::new();
+    for (block, entry) in scope.plan.uses.iter().enumerate() {
+        let mut partial = false;
+        each_op(scope.plan.ops(block), &mut |op| {
+            partial |= matches!(op, Op::Add(_, add) if add.partial.is_some());
+        });
+        if partial {
+            let class = &scope.classes[entry.entry.move_type?.index()];
+            if !classes.contains(&class) {
+                classes.push(class);
+            }
+        }
+    }
+    (!classes.is_empty()).then_some(classes)
 }
 
 /// The values that the reference interpreter gives to pieces.

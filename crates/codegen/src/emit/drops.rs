@@ -20,6 +20,10 @@ pub fn as_set<'a>(scope: &Scope<'a>, block: usize) -> Option<&'a DropSet> {
             .filter(|set| super::trial::is_plain_drop(scope, set.template))
     };
     let all = scope.plan.uses_of(scope.plan.uses[block].piece, true);
+    // Those that are done at once need no set.
+    if all.iter().any(|b| scope.plan.starts[*b].is_some()) {
+        return None;
+    }
     all.iter().all(|b| is_set(b).is_some()).then(|| is_set(&block)).flatten()
 }
 

@@ -1,5 +1,7 @@
 //! How a game ends.
 
+mod lines;
+
 use std::collections::BTreeMap;
 
 use movewright_model::{
@@ -13,15 +15,33 @@ use super::names::Scope;
 use super::tables::{Table, Tables, set};
 use super::{num, text};
 use crate::plan::bits::Bits;
+use crate::plan::goal_lines::split;
 
 /// The functions about the end of the game.
 pub fn goals(scope: &Scope<'_>, tables: &mut Tables) -> TokenStream {
-    let mut goals = Goals { scope, tables, lines: BTreeMap::new(), out: TokenStream::new() };
+    let mut goals = Goals {
+        scope,
+        tables,
+        lines: BTreeMap::new(),
+        tests: BTreeMap::new(),
+        out: TokenStream::new(),
+    };
     let reached = goals.reached();
     let without_moves = goals.without_moves();
     let repeated = goals.repeated();
+    let lines = goals.lines_after();
     let helpers = goals.out;
-    quote!(#reached #helpers #without_moves #repeated)
+    quote!(#reached #helpers #lines #without_moves #repeated)
+}
+
+/// The type of the set of lines that a state remembers, if it does.
+pub fn lines_type(scope: &Scope<'_>) -> Option<TokenStream> {
+    match scope.plan.kept_lines.len() {
+        0 => None,
+        1..=8 => Some(quote!(u8)),
+        9..=16 => Some(quote!(u16)),
+        _ => Some(quote!(u32)),
+    }
 }
 
 struct Goals<'a> {
@@ -29,6 +49,8 @@ struct Goals<'a> {
     tables: &'a mut Tables,
     /// Functions of relative configurations, by their squares and tests.
     lines: BTreeMap<String, Ident>,
+    /// Functions of conditions, by their text.
+    tests: BTreeMap<String, Ident>,
     out: TokenStream,
 }
 
@@ -42,9 +64,10 @@ impl Goals<'_> {
         let choosers: Vec<PlayerId> =
             model.player_ids().filter(|p| model.turns.iter().any(|t| t.chooser == *p)).collect();
         let mut arms = TokenStream::new();
-        let mut made: Vec<(usize, PlayerId)> = Vec::new();
+        let mut made: BTreeMap<(usize, PlayerId), Ident> = BTreeMap::new();
         for &mover in &choosers {
             let mut tests = TokenStream::new();
+            let mut asked_before: Vec<String> = Vec::new();
             for (index, condition) in model.goals.iter().enumerate() {
                 if matches!(condition.goal, Goal::Stalemated | Goal::Repetition) {
                     continue;
@@ -53,16 +76,19 @@ impl Goals<'_> {
                     condition.players.as_ref().map_or(*p == mover, |players| players.contains(p))
                 });
                 for player in asked {
-                    let name = format_ident!("goal_{}_{}", index + 1, self.player_stem(player));
-                    if !made.contains(&(index, player)) {
-                        made.push((index, player));
-                        let test = self.goal(&condition.goal, player);
-                        let doc = self.doc(condition, player);
-                        self.out.extend(quote! {
-                            #[doc = #doc]
-                            fn #name(state: &State) -> bool { #test }
-                        });
+                    let name = match made.get(&(index, player)) {
+                        Some(name) => name.clone(),
+                        None => {
+                            let name = self.condition(index, condition, player);
+                            made.insert((index, player), name.clone());
+                            name
+                        }
+                    };
+                    // What was false just now is false again.
+                    if asked_before.contains(&name.to_string()) {
+                        continue;
                     }
+                    asked_before.push(name.to_string());
                     let verdict = self.verdict(condition, index, player);
                     tests.extend(quote!(if #name(state) { return Some(#verdict); }));
                 }
@@ -92,6 +118,22 @@ impl Goals<'_> {
                 match state.mover { #arms _ => None }
             }
         }
+    }
+
+    /// The function that tests a condition for a player; equal tests are one function.
+    fn condition(&mut self, index: usize, condition: &EndCondition, player: PlayerId) -> Ident {
+        let test = self.goal(&condition.goal, player);
+        if let Some(name) = self.tests.get(&test.to_string()) {
+            return name.clone();
+        }
+        let name = format_ident!("goal_{}_{}", index + 1, self.player_stem(player));
+        self.tests.insert(test.to_string(), name.clone());
+        let doc = self.doc(condition, player);
+        self.out.extend(quote! {
+            #[doc = #doc]
+            fn #name(state: &State) -> bool { #test }
+        });
+        name
     }
 
     fn doc(&self, condition: &EndCondition, player: PlayerId) -> String {
@@ -179,7 +221,10 @@ impl Goals<'_> {
                 if tests.is_empty() { quote!(true) } else { quote!(#(#tests)&&*) }
             }
             Goal::Or(goals) => {
-                let tests: Vec<TokenStream> = goals.iter().map(|g| self.part(g, player)).collect();
+                let (lines, others) = split(goals);
+                let mut tests: Vec<TokenStream> =
+                    lines.iter().map(|l| self.line(l, player)).collect();
+                tests.extend(others.into_iter().map(|g| self.part(g, player)));
                 if tests.is_empty() { quote!(false) } else { quote!(#(#tests)||*) }
             }
             Goal::Not(goal) => {
@@ -187,11 +232,15 @@ impl Goals<'_> {
                 quote!(!(#test))
             }
             Goal::AbsoluteConfig(occupants, places) => self.absolute(occupants, places, player),
-            Goal::RelativeConfig(steps) => {
-                let name = self.relative(steps, player);
-                quote!(#name(state))
-            }
+            Goal::RelativeConfig(steps) => match &split(std::slice::from_ref(goal)).0[..] {
+                [line] => self.line(line, player),
+                _ => {
+                    let name = self.relative(steps, player);
+                    quote!(#name(state))
+                }
+            },
             Goal::PiecesRemaining(n, piece) => {
+                let count_wanted = *n;
                 let n = proc_macro2::Literal::u64_unsuffixed(u64::from(*n));
                 let off = self.scope.stores && self.scope.plan.model.options.include_off_pieces;
                 let (mut count, mut more) = (quote!(state.board.owned(#id)), TokenStream::new());
@@ -206,7 +255,9 @@ impl Goals<'_> {
                         + state.stores[#id].iter().map(|count| u64::from(*count)).sum::<u64>()
                     };
                 }
-                if more.is_empty() {
+                if more.is_empty() && count_wanted == 0 {
+                    quote!(#count.is_empty())
+                } else if more.is_empty() {
                     let wide =
                         proc_macro2::Literal::u64_unsuffixed(n.to_string().parse().unwrap_or(0));
                     quote!(u64::from(#count.len()) == #wide)
@@ -215,6 +266,8 @@ impl Goals<'_> {
                 }
             }
             Goal::TotalPieceCount(n, piece) => {
+                let model = self.scope.plan.model;
+                let n_squares = *n as usize;
                 let n = proc_macro2::Literal::u64_unsuffixed(u64::from(*n));
                 let all = match piece {
                     Some(piece) => {
@@ -223,7 +276,13 @@ impl Goals<'_> {
                     }
                     None => quote!(state.board.all()),
                 };
-                quote!(u64::from(#all.len()) == #n)
+                if n_squares == 0 {
+                    quote!(#all.is_empty())
+                } else if n_squares == model.board.squares.len() {
+                    quote!(#all == BOARD)
+                } else {
+                    quote!(u64::from(#all.len()) == #n)
+                }
             }
             Goal::CaptureCount(op, n) => {
                 let n = proc_macro2::Literal::u32_unsuffixed(*n);

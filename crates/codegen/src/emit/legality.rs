@@ -17,14 +17,25 @@ pub fn legality(scope: &Scope<'_>) -> TokenStream {
     let first = first(scope);
     let going_on = scope.partial.then(|| going_on(scope));
     let safety = super::safety::safety(scope);
-    let same = scope.doubtful.then(|| same(scope));
+    let same = scope.doubtful.then(|| super::equal::same(scope));
     let longest = scope.longest.then(|| super::chains::longest(scope));
     let legal = legal(scope);
     quote!(#dispatch #faults #first #going_on #safety #same #longest #legal)
 }
 
+/// Are sets of moves passed on without a test of each move?
+pub fn passes_sets_on(scope: &Scope<'_>) -> bool {
+    let model = scope.plan.model;
+    let random =
+        |p: PlayerId| model.players[p.index()].kind == movewright_model::PlayerKind::Random;
+    !scope.threats
+        && (!scope.doubtful || scope.near_doubts)
+        && !scope.longest
+        && !model.turns.iter().any(|t| random(t.chooser))
+}
+
 /// Calls a function for the side whose pieces move.
-fn for_owner(scope: &Scope<'_>, call: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+pub fn for_owner(scope: &Scope<'_>, call: impl Fn(&Ident) -> TokenStream) -> TokenStream {
     let model = scope.plan.model;
     let owners: Vec<PlayerId> =
         model.player_ids().filter(|p| model.turns.iter().any(|t| t.owner == *p)).collect();
@@ -145,6 +156,10 @@ fn first(scope: &Scope<'_>) -> TokenStream {
         impl Sink for First {
             #items
             fn add(&mut self, _: Move) -> Flow { STOP }
+            #[inline]
+            fn add_each(&mut self, squares: Squares, _: impl Fn(usize) -> Move) -> Flow {
+                if squares.is_empty() { GO_ON } else { STOP }
+            }
         }
     }
 }
@@ -169,19 +184,7 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
         }),
     );
     let forget_value = scope.values.then(|| quote!(self.child.taken = 0;));
-    let (best, of_best, not_best) = if scope.longest {
-        (
-            quote!(best: Option<Score>,),
-            quote!(best: best_chain(state),),
-            quote! {
-                if self.best.is_some() && chain_score(self.trail.state, &m) != self.best {
-                    return GO_ON;
-                }
-            },
-        )
-    } else {
-        (quote!(), quote!(), quote!())
-    };
+    let LongestOnly { fields, values, test } = LongestOnly::new(scope, &quote!(self.trail.state));
     quote! {
         /// Can the turn go on, so that it ends with no royal piece attacked?
         fn goes_on(state: &State) -> bool {
@@ -207,7 +210,7 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
         /// Is there a leg, or a chain of legs, after which the turn may end?
         fn reaches_safety(state: &State, before: Option<&Trail<'_>>) -> bool {
             let trail = Trail { state, before };
-            let mut search = Search { trail: &trail, child: *state, #of_best };
+            let mut search = Search { trail: &trail, child: *state, #values };
             #endless every_candidate(state, &mut search).is_break()
         }
 
@@ -215,13 +218,13 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
         struct Search<'a> {
             trail: &'a Trail<'a>,
             child: State,
-            #best
+            #fields
         }
 
         impl Sink for Search<'_> {
             #items
             fn add(&mut self, m: Move) -> Flow {
-                #not_best
+                #test
                 let turn = self.trail.state.turn;
                 execute(self.trail.state, &m, &mut self.child);
                 #forget_value
@@ -238,48 +241,31 @@ fn going_on(scope: &Scope<'_>) -> TokenStream {
     }
 }
 
-fn same(scope: &Scope<'_>) -> TokenStream {
-    let items = sink_items(
-        scope,
-        false,
-        quote!({
-            let _ = fault;
-            STOP
-        }),
-    );
-    quote! {
-        /// Counts the moves of a position that equal one of them.
-        struct Same<'a> {
-            state: &'a State,
-            shape: MoveShape,
-            after: &'a State,
-            child: State,
-            /// Number of the move looked at, and of the move to compare with.
-            number: u32,
-            own: u32,
-            equal: u32,
-            earlier: bool,
-        }
+/// What a sink needs to leave out candidates that begin no longest chain of `state`; nothing where
+/// chains need not be the longest.
+#[derive(Default)]
+struct LongestOnly {
+    fields: TokenStream,
+    values: TokenStream,
+    /// Leaves `add` for the other candidates.
+    test: TokenStream,
+}
 
-        impl Sink for Same<'_> {
-            #items
-            fn add(&mut self, m: Move) -> Flow {
-                let number = self.number;
-                self.number += 1;
-                if number == self.own {
-                    self.equal += 1;
-                } else if shape(&m) == self.shape {
-                    play_into(self.state, &m, &mut self.child);
-                    if self.child == *self.after {
-                        self.equal += 1;
-                        if number < self.own {
-                            self.earlier = true;
-                            return STOP;
-                        }
-                    }
+impl LongestOnly {
+    fn new(scope: &Scope<'_>, state: &TokenStream) -> Self {
+        if !scope.longest {
+            return Self::default();
+        }
+        Self {
+            fields: quote!(best: Option<Top>, candidate: u32,),
+            values: quote!(best: best_chains(state), candidate: 0,),
+            test: quote! {
+                let candidate = self.candidate;
+                self.candidate += 1;
+                if self.best.as_ref().is_some_and(|b| !b.begins_with(candidate, #state, &m)) {
+                    return GO_ON;
                 }
-                GO_ON
-            }
+            },
         }
     }
 }
@@ -322,21 +308,18 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         values.extend(quote!(threatened: threatened(state.turn),));
     }
     if scope.doubtful {
-        fields.extend(quote!(number: u32, doubtful: bool,));
-        values.extend(quote!(number: 0, doubtful: false,));
+        fields.extend(quote!(number: u32, doubtful: Option<(u16, Sq, u16)>,));
+        values.extend(quote!(number: 0, doubtful: None,));
         tests.extend(quote! {
             let own = self.number;
             self.number += 1;
         });
     }
     if scope.longest {
-        fields.extend(quote!(best: Option<Score>,));
-        values.extend(quote!(best: best_chain(state),));
-        tests.extend(quote! {
-            if self.best.is_some() && chain_score(self.state, &m) != self.best {
-                return GO_ON;
-            }
-        });
+        let longest = LongestOnly::new(scope, &quote!(self.state));
+        fields.extend(longest.fields);
+        values.extend(longest.values);
+        tests.extend(longest.test);
     }
     if scope.threats {
         let continues = scope.partial.then(|| quote!(self.child.continuing != NONE ||));
@@ -401,14 +384,14 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     } else {
         quote!(self.out.add(m))
     };
-    if scope.doubtful {
+    if scope.doubtful && !scope.near_doubts {
         let weigh = random.then(|| {
             quote!(if self.random {
                 return self.out.add_weighted(m, equal);
             })
         });
         tests.extend(quote! {
-            if self.doubtful {
+            if self.doubtful.is_some() {
                 let equal = self.equal_moves(&m, own);
                 if equal == 0 {
                     return GO_ON;
@@ -437,6 +420,30 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             }
         });
     }
+    if scope.near_doubts {
+        tests.extend(quote! {
+            if let Some(doubtful) = self.doubtful && self.comes_again(&m, own, doubtful) {
+                return GO_ON;
+            }
+        });
+        trial.extend(quote! {
+            /// Does an earlier move equal this one, the move of a number of a block?
+            #[inline(never)]
+            fn comes_again(&mut self, m: &Move, own: u32, doubtful: (u16, Sq, u16)) -> bool {
+                play_into(self.state, m, &mut self.child);
+                let mut same = Same {
+                    state: self.state,
+                    shape: shape(m),
+                    after: &self.child,
+                    child: *self.state,
+                    left: u32::MAX,
+                    equal: false,
+                };
+                let _ = moves_before(self.state, own, doubtful, &mut same);
+                same.equal
+            }
+        });
+    }
     let trial =
         (!trial.is_empty()).then(|| quote!(impl<O: MoveSink<Move>> Legal<'_, O> { #trial }));
     let items = sink_items(
@@ -448,9 +455,12 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         }),
     );
     let doubt = scope.doubtful.then(|| {
+        // Near doubts number the moves of the block.
+        let restart = scope.near_doubts.then(|| quote!(self.number = 0;));
         quote! {
-            fn doubt(&mut self, doubtful: bool) {
+            fn doubt(&mut self, doubtful: Option<(u16, Sq, u16)>) {
                 self.doubtful = doubtful;
+                #restart
             }
         }
     });
@@ -484,6 +494,16 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             }
         });
     }
+    let each = passes_sets_on(scope).then(|| {
+        let note = needs_found.then(|| quote!(self.found |= !squares.is_empty();));
+        quote! {
+            #[inline]
+            fn add_each(&mut self, squares: Squares, make: impl Fn(usize) -> Move) -> Flow {
+                #note
+                self.out.add_each(squares, make)
+            }
+        }
+    });
     before.extend(quote!(let mut legal = Legal { state, out: &mut *out, #values };));
     quote! {
         /// Passes legal moves on.
@@ -506,6 +526,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             }
 
             #many
+            #each
         }
 
         /// The legal moves of a state.

@@ -5,6 +5,7 @@ mod block;
 mod chains;
 mod danger;
 mod drops;
+mod equal;
 mod goals;
 mod info;
 mod legality;
@@ -15,6 +16,7 @@ mod replay;
 mod safety;
 mod sets;
 mod setup;
+mod starts;
 mod state;
 mod tables;
 mod text;
@@ -84,7 +86,7 @@ pub fn emit(plan: &Plan<'_>, options: &Options) -> String {
     for (variant, name) in plan.variants.iter().zip(variant_names(plan)) {
         out.push_str(&format!("\n/// {}\n", text::doc(&variant.model.title).trim()));
         out.push_str("#[rustfmt::skip]\n#[allow(dead_code, unused_variables, unused_imports, ");
-        out.push_str("unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, ");
+        out.push_str("unused_mut, unused_parens, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, ");
         out.push_str("non_upper_case_globals, non_camel_case_types)]\n");
         out.push_str("#[allow(clippy::all, clippy::pedantic, clippy::nursery)]\n");
         out.push_str(&format!("pub mod {} {{\n", name.module));
@@ -103,7 +105,10 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let rules = rules(&scope);
     let constants = info::constants(&scope);
     let targets = sets::targets(&scope, &mut tables);
-    let side = sides(&scope, &reaches, &targets, &mut tables);
+    let lanes = starts::Lanes::new(&scope);
+    let side = sides(&scope, &reaches, &targets, &lanes, &mut tables);
+    let mut at_once = starts::functions(&scope, &lanes);
+    at_once.extend(starts::spreads(&scope, &lanes));
     let state = state::state(&scope);
     let moves = moves::moves(&scope);
     let sink = turn::sink_trait(&scope);
@@ -117,7 +122,7 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let goals = goals::goals(&scope, &mut tables);
     let neighbours = neighbours(&scope, &mut tables);
     let tokens = quote! {
-        #head #rules #constants #state #moves #side #sink #blocks #neighbours #candidates
+        #head #rules #constants #state #moves #side #sink #blocks #at_once #neighbours #candidates
         #legality #attack #disturbs #danger #replay #goals
     };
     let mut text = pretty(tokens);
@@ -284,6 +289,7 @@ fn sides(
     scope: &Scope<'_>,
     reaches: &attack::Reaches,
     targets: &sets::Targets,
+    lanes: &starts::Lanes,
     tables: &mut Tables,
 ) -> TokenStream {
     let plan = scope.plan;
@@ -319,6 +325,7 @@ fn sides(
     let (drops_declared, drops_values) = drops::constants(scope, tables);
     items.extend(declared);
     items.extend(drops_declared);
+    items.extend(lanes.declarations());
     let mut out = quote! {
         /// What differs between the players: directions by symmetry, zones.
         trait Side { #items }
@@ -350,6 +357,7 @@ fn sides(
         }
         items.extend(values[side].clone());
         items.extend(drops_values[side].clone());
+        items.extend(lanes.items(scope, tables, player));
         let doc = text::doc(&model.players[player.index()].name);
         out.extend(quote! {
             #[doc = #doc]

@@ -70,6 +70,9 @@ pub struct Scope<'a> {
     pub replayed: bool,
     /// Is there a block whose moves may equal others?
     pub doubtful: bool,
+    /// Moves that may equal others need only be compared with those of a few blocks from the same
+    /// square.
+    pub near_doubts: bool,
     /// Can a loop be endless?
     pub endless: bool,
     /// Some move can leave a royal attacked.
@@ -321,6 +324,7 @@ impl<'a> Scope<'a> {
             stores: plan.model.keeps_stores(),
             replayed: plan.has_replayed(),
             doubtful,
+            near_doubts: doubtful && near_doubts(plan, walked_attacks),
             endless: model.has_unbounded_loops(),
             threats,
             longest: plan.has_partial()
@@ -357,7 +361,8 @@ impl<'a> Scope<'a> {
     }
 }
 
-fn path_name(plan: &VariantPlan<'_>, path: &Path) -> String {
+/// The steps of a path, in words.
+pub fn path_name(plan: &VariantPlan<'_>, path: &Path) -> String {
     let steps: Vec<String> = path
         .iter()
         .map(|leap| {
@@ -487,4 +492,21 @@ fn field_names(t: &Template) -> Vec<Ident> {
         name(*capture, "captured");
     }
     out.into_iter().map(|n| n.unwrap_or_else(|| format_ident!("square"))).collect()
+}
+
+/// May moves equal only others of the same piece, by blocks that have functions, and is there no random
+/// player, for whom equal moves are counted?
+fn near_doubts(plan: &VariantPlan<'_>, walked_attacks: bool) -> bool {
+    use crate::plan::distinct::Doubt;
+    let model = plan.model;
+    let random = |t: &movewright_model::Turn| {
+        model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random
+    };
+    let walked = |other: &usize| walked_attacks || plan.sets.blocks[*other].is_some();
+    !model.turns.iter().any(random)
+        && plan.uses.iter().all(|u| match u.doubt {
+            Doubt::None => true,
+            Doubt::SamePiece => u.may_equal.iter().all(walked),
+            Doubt::Any => false,
+        })
 }

@@ -46,6 +46,8 @@ pub fn play(scope: &Scope<'_>) -> TokenStream {
         }
     });
     let forget_value = scope.values.then(|| quote!(child.taken = 0;));
+    let lines = (!scope.plan.kept_lines.is_empty())
+        .then(|| quote!(child.lines = lines_after(parent, child);));
     let reset = scope.partial.then(|| {
         let kind = scope.classes_used.then(|| quote!(child.continuing_kind = kind::ANY;));
         quote!(child.continuing = NONE; #kind)
@@ -56,6 +58,7 @@ pub fn play(scope: &Scope<'_>) -> TokenStream {
             #special
             execute(parent, m, child);
             #forget_value
+            #lines
             #go_on
             end_turn(child);
         }

@@ -2,16 +2,18 @@
 //!
 //! The block reports what it does (`Record`) instead of describing the whole move. Playing runs it
 //! up to five times over the parent: to lift, to clear, to put down, to change and to capture. Any
-//! number of squares may change, and nothing is allocated.
+//! number of squares may change, and nothing is allocated. Where the order of changes cannot matter
+//! (`Collected`), one run collects the squares that change, as sets.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use movewright_model::AttributeId;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 use super::moves::has_events;
 use super::names::Scope;
 use super::num;
 use super::turn::sink_items;
-use crate::plan::code::{Op, each_op};
+use crate::plan::code::{Change, Condition, Op, each_op};
 
 /// The `Record` type and the function that replays.
 pub fn replay(scope: &Scope<'_>) -> TokenStream {
@@ -123,11 +125,22 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
             _ => {}
         });
     }
+    let collected = if cascades { None } else { Collected::of(scope) };
     // A single movement is lifted, cleared and put down at once.
     let mut passes = if cascades { vec![quote!(LIFT), quote!(CLEAR)] } else { Vec::new() };
     passes.push(quote!(PUT));
-    passes.extend(changes.then(|| quote!(CHANGE)));
-    passes.extend(captures.then(|| quote!(CAPTURE)));
+    if collected.is_none() {
+        passes.extend(changes.then(|| quote!(CHANGE)));
+        passes.extend(captures.then(|| quote!(CAPTURE)));
+    }
+    let runs = quote! {
+        for pass in [#(#passes),*] {
+            replay.pass = pass;
+            replay.added = 0;
+            replay.lifted = Squares::EMPTY;
+            let _ = match side { #(#sides,)* };
+        }
+    };
     let lift_at_once = (!cascades).then(|| {
         quote! {
             if !copy {
@@ -160,6 +173,37 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
     });
     let flip = super::state::uses_flip_in_replay(scope)
         .then(|| quote!((CHANGE, Record::Flip(at)) if now => self.child.flip(at),));
+    let (fields, values, others, apply) = match &collected {
+        Some(collected) => collected.code(scope),
+        None => {
+            let others = quote! {
+                _ => match (self.pass, record) {
+                    (CHANGE, Record::SetAttribute(at, attribute, value)) if now => {
+                        self.child.board.set_attribute(at, attribute, value);
+                    }
+                    #flip
+                    (CHANGE, Record::SetOwner(at)) if now => {
+                        self.child.board.set_owner(at, self.side);
+                    }
+                    (CHANGE, Record::SetType(at, piece)) if now => {
+                        self.child.board.set_type(at, piece);
+                    }
+                    (CHANGE, Record::Create(at, owner, piece)) if now => {
+                        self.capture(at);
+                        self.child.board.put(at, new_piece(piece, owner));
+                        self.created.insert(usize::from(at));
+                        if at == self.last_to {
+                            self.last_piece = None;
+                        }
+                        self.arrived.insert(usize::from(at));
+                    }
+                    (CAPTURE, Record::Capture(at)) if now => self.capture(at),
+                    _ => {}
+                },
+            };
+            (TokenStream::new(), TokenStream::new(), others, TokenStream::new())
+        }
+    };
     let piece_of_block = if any_drop {
         quote!(match block { #(#pieces,)* _ => usize::MAX })
     } else {
@@ -212,6 +256,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
             /// The piece of the last movement, before it became another.
             last_piece: Option<Occupant>,
             goes_on: Option<u16>,
+            #fields
         }
 
         impl Replay<'_> {
@@ -243,6 +288,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                 live
             }
 
+            #[inline]
             fn put(&mut self, to: Sq, mut piece: Occupant, last: bool) {
                 if last {
                     self.last_to = to;
@@ -273,6 +319,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                 if self.added == self.nth { STOP } else { GO_ON }
             }
 
+            #[inline]
             fn record(&mut self, record: Record) {
                 let now = self.added == self.nth;
                 match record {
@@ -285,29 +332,7 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                     }
                     #drops
                     Record::Added => self.added += 1,
-                    _ => match (self.pass, record) {
-                        (CHANGE, Record::SetAttribute(at, attribute, value)) if now => {
-                            self.child.board.set_attribute(at, attribute, value);
-                        }
-                        #flip
-                        (CHANGE, Record::SetOwner(at)) if now => {
-                            self.child.board.set_owner(at, self.side);
-                        }
-                        (CHANGE, Record::SetType(at, piece)) if now => {
-                            self.child.board.set_type(at, piece);
-                        }
-                        (CHANGE, Record::Create(at, owner, piece)) if now => {
-                            self.capture(at);
-                            self.child.board.put(at, new_piece(piece, owner));
-                            self.created.insert(usize::from(at));
-                            if at == self.last_to {
-                                self.last_piece = None;
-                            }
-                            self.arrived.insert(usize::from(at));
-                        }
-                        (CAPTURE, Record::Capture(at)) if now => self.capture(at),
-                        _ => {}
-                    },
+                    #others
                 }
             }
         }
@@ -333,13 +358,10 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
                 last_live: false,
                 last_piece: None,
                 goes_on: None,
+                #values
             };
-            for pass in [#(#passes),*] {
-                replay.pass = pass;
-                replay.added = 0;
-                replay.lifted = Squares::EMPTY;
-                let _ = match side { #(#sides,)* };
-            }
+            #runs
+            #apply
             #partial
         }
 
@@ -349,5 +371,126 @@ pub fn replay(scope: &Scope<'_>) -> TokenStream {
         ) -> Flow {
             match block { #(#blocks,)* _ => GO_ON }
         }
+    }
+}
+
+/// Changes whose order does not matter: what is done to a square is the same however often and in
+/// which order it is recorded.
+struct Collected {
+    /// Attributes, and the only value each is set to.
+    attributes: Vec<(AttributeId, bool)>,
+    /// Pieces go over to the next of two players.
+    flips: bool,
+    /// Pieces go over to the moving side.
+    takes_over: bool,
+    captures: bool,
+}
+
+impl Collected {
+    /// What replayed blocks do, if it is of this kind.
+    fn of(scope: &Scope<'_>) -> Option<Self> {
+        let mut out =
+            Collected { attributes: Vec::new(), flips: false, takes_over: false, captures: false };
+        let mut fits = true;
+        for shape in scope.plan.shapes.iter().filter(|s| s.adds.is_none()) {
+            each_op(&shape.code.ops, &mut |op| match op {
+                Op::Capture(..) => out.captures = true,
+                Op::Change(_, change, _) => match change {
+                    Change::SetAttribute(attribute, Condition::Const(value)) => {
+                        match out.attributes.iter().find(|(a, _)| a == attribute) {
+                            Some((_, known)) => fits &= known == value,
+                            None => out.attributes.push((*attribute, *value)),
+                        }
+                    }
+                    Change::Flip => out.flips = true,
+                    Change::ChangeOwner => out.takes_over = true,
+                    _ => fits = false,
+                },
+                _ => {}
+            });
+        }
+        // A piece that is flipped twice must be where it was.
+        let back = scope.plan.model.player_ids().all(|p| {
+            let model = scope.plan.model;
+            model.flipped(model.flipped(p)) == p
+        });
+        (fits && !(out.flips && (out.takes_over || !back))).then_some(out)
+    }
+
+    /// Fields of `Replay`, their first values, how records are received, and what is done in the
+    /// end.
+    fn code(&self, scope: &Scope<'_>) -> (TokenStream, TokenStream, TokenStream, TokenStream) {
+        let (mut fields, mut values) = (TokenStream::new(), TokenStream::new());
+        let (mut records, mut apply) = (TokenStream::new(), TokenStream::new());
+        let mut set = |name: &Ident, doc: &str, record: TokenStream, each: TokenStream| {
+            fields.extend(quote!(#[doc = #doc] #name: Squares,));
+            values.extend(quote!(#name: Squares::EMPTY,));
+            records.extend(record);
+            apply.extend(quote! {
+                for at in replay.#name {
+                    let at = at as Sq;
+                    #each
+                }
+            });
+        };
+        for (i, (attribute, value)) in self.attributes.iter().enumerate() {
+            let name = format_ident!("set_{}", i + 1);
+            let constant = &scope.attributes[attribute.index()];
+            set(
+                &name,
+                " Squares where an attribute is set.",
+                quote! {
+                    Record::SetAttribute(at, attribute::#constant, _) => {
+                        if now {
+                            self.#name.insert(usize::from(at));
+                        }
+                    }
+                },
+                quote!(replay.child.board.set_attribute(at, attribute::#constant, #value);),
+            );
+        }
+        if self.flips {
+            set(
+                &format_ident!("flipped"),
+                " Squares whose pieces go over to the next player.",
+                quote! {
+                    Record::Flip(at) => {
+                        if now {
+                            self.flipped ^= Squares::single(usize::from(at));
+                        }
+                    }
+                },
+                quote!(replay.child.flip(at);),
+            );
+        }
+        if self.takes_over {
+            set(
+                &format_ident!("taken_over"),
+                " Squares whose pieces go over to the moving side.",
+                quote! {
+                    Record::SetOwner(at) => {
+                        if now {
+                            self.taken_over.insert(usize::from(at));
+                        }
+                    }
+                },
+                quote!(replay.child.board.set_owner(at, side);),
+            );
+        }
+        if self.captures {
+            set(
+                &format_ident!("captured"),
+                " Squares of captures.",
+                quote! {
+                    Record::Capture(at) => {
+                        if now {
+                            self.captured.insert(usize::from(at));
+                        }
+                    }
+                },
+                quote!(replay.capture(at);),
+            );
+        }
+        (fields, values, quote!(#records _ => {}), apply)
     }
 }

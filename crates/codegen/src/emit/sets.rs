@@ -7,7 +7,7 @@ use quote::quote;
 use super::names::{Scope, TermNames};
 use super::tables::{Table, Tables};
 use crate::plan::lines::Lines;
-use crate::plan::sets::{Effect, Half, Kind, Lookups, SetMoves, SetTable};
+use crate::plan::sets::{Effect, Half, Kind, Lookups, SetMoves, SetTable, squares};
 use crate::plan::shifts::{ClassMoves, Landing};
 
 /// The constants of `Side` for targets: name, type, and the table of each side.
@@ -101,9 +101,9 @@ fn make(
     });
     let one = |(template, _): &Kind| {
         let t = &scope.plan.templates[*template];
-        let step = scope.plan.steps[*template].as_ref().expect("sets stand for steps");
+        let (from, to) = squares(scope.plan, *template).expect("what sets stand for has these");
         let names = &scope.fields[*template];
-        let (from, to) = (&names[step.from], &names[step.to]);
+        let (from, to) = (&names[from], &names[to]);
         let variant = &scope.templates[*template];
         let own_type = t.piece.then(|| {
             let piece = &scope.pieces[piece.index()];

@@ -70,6 +70,11 @@ pub fn rules_methods(scope: &Scope<'_>) -> TokenStream {
     let start = start(scope);
     let may_continue = scope.partial;
     let may_fault = scope.endless;
+    let may_repeat = scope.plan.may_repeat;
+    let counts = super::legality::passes_sets_on(scope)
+        && scope.plan.starts.iter().all(Option::is_some)
+        && !scope.plan.starts.is_empty();
+    let lines = lines(scope);
     quote! {
         fn info(&self) -> Info<'_> {
             INFO
@@ -81,6 +86,14 @@ pub fn rules_methods(scope: &Scope<'_>) -> TokenStream {
 
         fn may_fault(&self) -> bool {
             #may_fault
+        }
+
+        fn may_repeat(&self) -> bool {
+            #may_repeat
+        }
+
+        fn counts_without_moves(&self) -> bool {
+            #counts
         }
 
         fn start(&self) -> State {
@@ -119,6 +132,7 @@ pub fn rules_methods(scope: &Scope<'_>) -> TokenStream {
             }
             state.turn = setup.turn as _;
             #set_last
+            #lines
             Ok(state)
         }
 
@@ -246,5 +260,15 @@ fn start(scope: &Scope<'_>) -> TokenStream {
         let count = num(store.count.min(u32::from(u16::MAX)) as usize);
         out.extend(quote!(state.stores[#player][piece::#piece] = #count;));
     }
-    quote!(#out state)
+    let lines = lines(scope);
+    quote!(#out #lines state)
+}
+
+/// Finds the lines of a state that has just been set up: no line lies on the empty board.
+fn lines(scope: &Scope<'_>) -> TokenStream {
+    if scope.plan.kept_lines.is_empty() {
+        TokenStream::new()
+    } else {
+        quote!(state.lines = lines_after(&State::EMPTY, &state);)
+    }
 }

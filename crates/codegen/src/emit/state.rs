@@ -108,6 +108,9 @@ pub fn fields(scope: &Scope<'_>) -> Vec<Field> {
             quote!(0),
         );
     }
+    if let Some(ty) = super::goals::lines_type(scope) {
+        field("The lines on the board that goals ask about.", "lines", ty, quote!(0));
+    }
     field("The entry of the turn order to move.", "turn", turn_type.clone(), quote!(0));
     field("Who completed the last turn.", "mover", quote!(u8), quote!(NOBODY));
     fields

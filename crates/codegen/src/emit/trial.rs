@@ -302,8 +302,9 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
     }
     let tries = tries_some(scope);
     // Moves are numbered whether they are legal or not.
-    let numbered = scope.doubtful.then(|| quote!(self.number += all.len() - targets.len();));
-    let number = scope.doubtful.then(|| quote!(self.number += all.len();));
+    let counts = scope.doubtful && !scope.near_doubts;
+    let numbered = counts.then(|| quote!(self.number += all.len() - targets.len();));
+    let number = counts.then(|| quote!(self.number += all.len();));
     let legal = scope.exact.then(|| {
         let royal = if tries {
             quote! {

@@ -1,6 +1,8 @@
 //! Generating the moves of a turn: sides, sinks, blocks, classes, legality.
 
-use movewright_model::{DropFilter, MoveTypeId, PieceId};
+mod together;
+
+use movewright_model::{DropFilter, MoveTypeId};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -8,7 +10,8 @@ use super::block;
 use super::names::Scope;
 use super::num;
 use crate::plan::distinct::Doubt;
-use crate::plan::sets::SetMoves;
+use crate::plan::guards::{Needed, needed};
+use together::{class_candidates, class_functions, drop_sets, drop_squares, set_moves};
 
 /// A parameter and an argument for the class of moves, where classes matter.
 pub fn class_parameter(scope: &Scope<'_>) -> TokenStream {
@@ -44,9 +47,9 @@ pub fn sink_trait(scope: &Scope<'_>) -> TokenStream {
     });
     let doubt = scope.doubtful.then(|| {
         quote! {
-            /// From now on moves may equal others, or may not.
+            /// From now on moves, of a block from a square in a class, may equal others; or may not.
             #[inline]
-            fn doubt(&mut self, doubtful: bool) {
+            fn doubt(&mut self, doubtful: Option<(u16, Sq, u16)>) {
                 let _ = doubtful;
             }
         }
@@ -98,6 +101,14 @@ pub fn sink_trait(scope: &Scope<'_>) -> TokenStream {
                 Squares::EMPTY
             }
 
+            /// A move for each square of a set.
+            #[inline]
+            fn add_each(&mut self, squares: Squares, make: impl Fn(usize) -> Move) -> Flow {
+                for square in squares {
+                    self.add(make(square))?;
+                }
+                GO_ON
+            }
             #fault
             #record
             #doubt
@@ -157,6 +168,7 @@ pub fn blocks(scope: &Scope<'_>) -> TokenStream {
             out.extend(block_function(scope, index, block_use));
         }
     }
+    out.extend(beginnings(scope));
     out
 }
 
@@ -165,14 +177,7 @@ fn block_function(scope: &Scope<'_>, index: usize, block_use: usize) -> TokenStr
     let entry = &scope.plan.uses[block_use];
     let doc = block::source_line(scope, block_use);
     let name = &scope.uses[block_use];
-    let paths: Vec<TokenStream> = entry
-        .paths
-        .iter()
-        .map(|p| {
-            let name = &scope.paths[p];
-            quote!(P::#name)
-        })
-        .collect();
+    let paths = path_constants(scope, block_use);
     let piece = &scope.pieces[entry.piece.index()];
     let number = num(block_use);
     let body = if shape.uses.len() > 1 {
@@ -212,15 +217,18 @@ fn call_plain(scope: &Scope<'_>, block: usize) -> TokenStream {
     let name = &scope.uses[block];
     let entry = &scope.plan.uses[block];
     let call = quote!(#name::<P, S>(state, start, sink)?;);
+    let number = num(block);
+    let class = if scope.classes_used { quote!(class) } else { quote!(0) };
     let call = if entry.doubt == Doubt::None {
         call
     } else {
         quote! {
-            sink.doubt(true);
+            sink.doubt(Some((#number, start, #class)));
             #call
-            sink.doubt(false);
+            sink.doubt(None);
         }
     };
+    let call = guarded(scope, block, call);
     match entry.entry.filter {
         None => call,
         Some(DropFilter::Square(square)) => {
@@ -235,8 +243,26 @@ fn call_plain(scope: &Scope<'_>, block: usize) -> TokenStream {
     }
 }
 
+/// A call only where what the block needs is on the board.
+fn guarded(scope: &Scope<'_>, block: usize, call: TokenStream) -> TokenStream {
+    let shape = &scope.plan.shapes[scope.plan.uses[block].shape];
+    let sets = needed(&shape.code.ops).into_iter().filter_map(|needed| match needed {
+        Needed::Attribute(attribute) => {
+            let attribute = &scope.attributes[attribute.index()];
+            Some(quote!(state.board.with_attribute(attribute::#attribute)))
+        }
+        Needed::Piece(piece) if scope.plan.planes => {
+            let piece = &scope.pieces[piece.index()];
+            Some(quote!(state.board.pieces(piece::#piece)))
+        }
+        Needed::Piece(_) => None,
+    });
+    let tests: Vec<TokenStream> = sets.map(|set| quote!(!#set.is_empty())).collect();
+    if tests.is_empty() { call } else { quote!(if #(#tests)&&* { #call }) }
+}
+
 /// The test that a class of moves admits a type.
-fn admits(scope: &Scope<'_>, move_type: Option<MoveTypeId>) -> TokenStream {
+pub fn admits(scope: &Scope<'_>, move_type: Option<MoveTypeId>) -> TokenStream {
     let priorities = scope.plan.priorities();
     let mut tests = vec![quote!(class == kind::ANY)];
     if !priorities.is_empty() && move_type.is_none_or(|t| !priorities.contains(&t)) {
@@ -335,43 +361,96 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
                     }
                 });
             }
-            if drop {
-                let squares = drop_squares(scope, piece);
-                let each = if scope.endless {
-                    let groups = blocks.iter().map(|b| {
-                        let calls = grouped(scope, &[*b], |t| admits(scope, t), |b| call(scope, b));
-                        quote! {
-                            for start in #squares {
-                                let start = start as Sq;
-                                #calls
-                            }
-                        }
-                    });
-                    quote!(#(#groups)*)
-                } else {
-                    quote! {
-                        for start in #squares {
-                            #name::<P, S>(state, start as Sq, #argument sink)?;
-                        }
-                    }
-                };
-                all.extend(quote!(if state.stores[P::ID][piece::#constant] > 0 { #each }));
-            } else {
+            if !drop {
                 arms.extend(quote! {
                     piece::#constant => #name::<P, S>(state, start, #argument sink),
                 });
-                if by_square {
-                    continue;
-                }
-                if class_moved {
-                    all.extend(class_candidates(scope, piece, &walked));
-                } else {
-                    all.extend(quote! {
-                        for start in state.board.pieces(piece::#constant) & own {
-                            #name::<P, S>(state, start as Sq, #argument sink)?;
+            }
+            if drop && scope.endless {
+                let squares = drop_squares(scope, piece);
+                let groups = blocks.iter().map(|b| {
+                    let calls = grouped(scope, &[*b], |t| admits(scope, t), |b| call(scope, b));
+                    quote! {
+                        for start in #squares {
+                            let start = start as Sq;
+                            #calls
                         }
-                    });
+                    }
+                });
+                let each = quote!(#(#groups)*);
+                all.extend(quote!(if state.stores[P::ID][piece::#constant] > 0 { #each }));
+                continue;
+            }
+            if !drop && by_square {
+                continue;
+            }
+            // Blocks that are done for all starts at once, and the rest.
+            let (at_once, others): (Vec<usize>, Vec<usize>) =
+                walked.iter().partition(|b| scope.plan.starts[**b].is_some());
+            let together = grouped(
+                scope,
+                &at_once,
+                |t| admits(scope, t),
+                |block| {
+                    let name = super::starts::name(scope, block);
+                    quote!(#name::<P, S>(state, starts, sink)?;)
+                },
+            );
+            if class_moved {
+                let starts = (!at_once.is_empty()).then(|| quote!(let starts = pieces;));
+                all.extend(class_candidates(scope, piece, &others));
+                all.extend(quote!(#starts #together));
+                continue;
+            }
+            // Blocks that often need not be run at all, whatever the start.
+            let (tested, others): (Vec<usize>, Vec<usize>) =
+                others.iter().partition(|b| beginning(scope, **b).is_some());
+            let mut one_by_one = if at_once.is_empty() && tested.is_empty() {
+                quote!(for start in starts { #name::<P, S>(state, start as Sq, #argument sink)?; })
+            } else if others.is_empty() && sets.is_empty() {
+                TokenStream::new()
+            } else {
+                let mut rest = set_moves(scope, piece, sets);
+                rest.extend(grouped(scope, &others, |t| admits(scope, t), |b| call(scope, b)));
+                quote! {
+                    for start in starts {
+                        let start = start as Sq;
+                        #rest
+                    }
                 }
+            };
+            one_by_one.extend(grouped(
+                scope,
+                &tested,
+                |t| admits(scope, t),
+                |block| {
+                    let may_run = beginning(scope, block);
+                    let call = call(scope, block);
+                    quote! {
+                        if !starts.is_empty() && #may_run::<P>(state).is_break() {
+                            for start in starts {
+                                let start = start as Sq;
+                                #call
+                            }
+                        }
+                    }
+                },
+            ));
+            if drop {
+                let squares = drop_squares(scope, piece);
+                all.extend(quote! {
+                    if state.stores[P::ID][piece::#constant] > 0 {
+                        let starts = #squares;
+                        #together
+                        #one_by_one
+                    }
+                });
+            } else {
+                all.extend(quote! {
+                    let starts = state.board.pieces(piece::#constant) & own;
+                    #together
+                    #one_by_one
+                });
             }
         }
     }
@@ -422,152 +501,36 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
     }
 }
 
-/// The functions of a piece that is moved as a class: for one piece by looking up (its name is
-/// returned), and for many at once.
-fn class_functions(scope: &Scope<'_>, piece: PieceId, sets: &[SetMoves]) -> (Ident, TokenStream) {
-    let class = class_parameter(scope);
-    let stem = &scope.piece_stems[piece.index()];
-    let (targets, together) = (format_ident!("{stem}_targets"), format_ident!("{stem}_together"));
-    let alone = set_moves(scope, piece, sets);
-    let classes = super::sets::classes(scope, piece);
-    let mut body = super::sets::head();
-    for (i, moves) in classes.iter().enumerate() {
-        let code = super::sets::class_moves(scope, piece, i);
-        body.extend(if scope.classes_used {
-            let test = admits(scope, moves.move_type);
-            quote!(if #test { #code })
-        } else {
-            code
-        });
-    }
-    let name = &scope.plan.model.pieces[piece.index()].name;
-    let doc = super::text::doc(&format!("Moves of one {name}, as far as they are looked up."));
-    let doc_many = super::text::doc(&format!("The same moves for many of type {name} at once."));
-    let code = quote! {
-        #[doc = #doc]
-        fn #targets<P: Side, S: Sink>(state: &State, start: Sq, #class sink: &mut S) -> Flow {
-            #alone
-            GO_ON
-        }
-
-        #[doc = #doc_many]
-        #[inline]
-        fn #together<P: Side, S: Sink>(
-            state: &State, pieces: Squares, #class sink: &mut S,
-        ) -> Flow {
-            #body
-            GO_ON
-        }
-    };
-    (targets, code)
+/// The function that runs the beginning of a block that is the same for all starts, if it has one:
+/// it breaks if the block goes on.
+fn beginning(scope: &Scope<'_>, block: usize) -> Option<Ident> {
+    let name = &scope.uses[block];
+    (crate::plan::once::beginning(scope.plan.ops(block)) > 0)
+        .then(|| format_ident!("{name}_may_run"))
 }
 
-/// The moves of all pieces of a type that is moved as a class.
-fn class_candidates(scope: &Scope<'_>, piece: PieceId, walked: &[usize]) -> TokenStream {
-    let argument = class_argument(scope);
-    let stem = &scope.piece_stems[piece.index()];
-    let constant = &scope.pieces[piece.index()];
-    let (targets, together) = (format_ident!("{stem}_targets"), format_ident!("{stem}_together"));
-    let walks = grouped(
-        scope,
-        walked,
-        |t| admits(scope, t),
-        |b| {
-            let call = call_plain(scope, b);
-            match &scope.answers[b] {
-                Some(answers) => quote! {
-                    if state.last_to != NONE {
-                        for start in pieces & P::#answers[usize::from(state.last_to)] {
-                            let start = start as Sq;
-                            #call
-                        }
-                    }
-                },
-                None => quote! {
-                    for start in pieces {
-                        let start = start as Sq;
-                        #call
-                    }
-                },
-            }
-        },
-    );
-    quote! {
-        let pieces = state.board.pieces(piece::#constant) & own;
-        let special = pieces & sink.special();
-        #together::<P, S>(state, pieces.without(&special), #argument sink)?;
-        for start in special {
-            #targets::<P, S>(state, start as Sq, #argument sink)?;
-        }
-        #walks
-    }
-}
-
-/// The moves of a piece that are looked up.
-fn set_moves(scope: &Scope<'_>, piece: PieceId, sets: &[SetMoves]) -> TokenStream {
-    if sets.is_empty() {
-        return TokenStream::new();
-    }
-    let mut out = super::sets::head();
-    for group in sets.chunk_by(|a, b| a.move_type == b.move_type) {
-        let moves = group.iter().map(|s| super::sets::moves(scope, piece, s));
-        let moves = quote!(#(#moves)*);
-        out.extend(if scope.classes_used {
-            let test = admits(scope, group[0].move_type);
-            quote!(if #test { #moves })
-        } else {
-            moves
+/// These functions.
+fn beginnings(scope: &Scope<'_>) -> TokenStream {
+    let mut out = TokenStream::new();
+    for (block, entry) in scope.plan.uses.iter().enumerate() {
+        let Some(name) = beginning(scope, block) else { continue };
+        let shape = &scope.plan.shapes[entry.shape];
+        let paths = path_constants(scope, block);
+        let count = crate::plan::once::beginning(&shape.code.ops);
+        let body = block::beginning(scope, shape, &paths, count);
+        out.extend(quote! {
+            /// The beginning of a block, the same for all starts: may it have moves?
+            fn #name<P: Side>(state: &State) -> Flow { #body }
         });
     }
     out
 }
 
-/// The function of the drops of a piece all of whose drops are sets.
-fn drop_sets(scope: &Scope<'_>, piece: PieceId, blocks: &[usize]) -> Option<TokenStream> {
-    let sets: Option<Vec<_>> =
-        blocks.iter().map(|b| Some((*b, super::drops::as_set(scope, *b)?))).collect();
-    let sets = sets?;
-    let code = grouped(
-        scope,
-        blocks,
-        |t| admits(scope, t),
-        |b| {
-            let (_, set) = sets.iter().find(|s| s.0 == b).expect("it is one of them");
-            let code = super::drops::drops(scope, b, set);
-            if blocks.len() == 1 { code } else { quote!({ #code }) }
-        },
-    );
-    let class = class_parameter(scope);
-    let name = format_ident!("{}_drops", scope.piece_stems[piece.index()]);
-    let lines = blocks.iter().map(|&b| block::source_line(scope, b));
-    let doc = format!("Drops of a {}.", scope.plan.model.pieces[piece.index()].name);
-    let doc = super::text::doc(&doc);
-    Some(quote! {
-        #[doc = #doc]
-        #(#lines)*
-        #[inline]
-        fn #name<P: Side, S: Sink>(state: &State, #class sink: &mut S) -> Flow {
-            #code
-            GO_ON
-        }
-    })
-}
-
-fn drop_squares(scope: &Scope<'_>, piece: PieceId) -> TokenStream {
-    let blocks = scope.plan.uses_of(piece, true);
-    let squares = match &blocks[..] {
-        [one] => match scope.plan.uses[*one].entry.filter {
-            Some(DropFilter::Zone(zone)) => {
-                let zone = &scope.zones[zone.index()];
-                quote!(P::#zone)
-            }
-            _ => quote!(BOARD),
-        },
-        _ => quote!(BOARD),
+/// The paths that a block gives to its shape.
+fn path_constants(scope: &Scope<'_>, block: usize) -> Vec<TokenStream> {
+    let constant = |path| {
+        let name = &scope.paths[path];
+        quote!(P::#name)
     };
-    if scope.plan.drops_on_empty(piece) {
-        quote!(#squares.without(&state.board.all()))
-    } else {
-        squares
-    }
+    scope.plan.uses[block].paths.iter().map(constant).collect()
 }

@@ -218,7 +218,8 @@ impl Lowering<'_> {
     /// May this code be repeated? Then it is counted as such.
     fn repeats(&mut self, rest: &[Node]) -> bool {
         let Some(size) = size(rest) else { return false };
-        let fits = size > 0 && self.repeated + size <= REPEATED;
+        // Where no move follows nothing becomes certain.
+        let fits = adds(rest) && self.repeated + size <= REPEATED;
         if fits {
             self.repeated += size;
         }
@@ -397,6 +398,16 @@ fn size(nodes: &[Node]) -> Option<usize> {
                 _ => 1,
             },
         )
+    })
+}
+
+/// Does code make moves?
+fn adds(nodes: &[Node]) -> bool {
+    nodes.iter().any(|node| match &node.instr {
+        Instr::Add(_) => true,
+        Instr::If(_, yes, no) => adds(yes) || adds(no),
+        Instr::While { body, .. } => adds(body),
+        _ => false,
     })
 }
 

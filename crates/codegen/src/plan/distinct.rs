@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use movewright_model::{PieceId, PlayerId, PlayerKind};
+use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
 
 use super::code::Op;
 use super::explore::{Given, explore};
@@ -60,7 +60,10 @@ fn judge_move(plan: &VariantPlan<'_>, known: &mut Known, index: usize) -> (Doubt
                     return (Doubt::Any, Vec::new());
                 }
                 for other in plan.uses_of(plan.uses[index].piece, false) {
-                    if other > index && !counts || equal.contains(&other) {
+                    if other > index && !counts
+                        || equal.contains(&other)
+                        || !together(plan, index, other)
+                    {
                         continue;
                     }
                     for b in &plan.uses[other].reach[player][start].adds {
@@ -87,21 +90,45 @@ fn judge_move(plan: &VariantPlan<'_>, known: &mut Known, index: usize) -> (Doubt
 }
 
 fn judge_drop(plan: &VariantPlan<'_>, index: usize) -> Doubt {
-    let only = plan.uses_of(plan.uses[index].piece, true) == [index];
+    let rivals =
+        |piece| plan.uses_of(piece, true).into_iter().filter(|&b| together(plan, index, b));
+    let only = rivals(plan.uses[index].piece).all(|b| b == index);
     let changes_type = plan.shapes[plan.uses[index].shape].adds.is_none()
         || plan.templates.iter().any(|t| t.drop && (!t.changes.is_empty() || t.promote));
+    let one = most_moves(plan.ops(index)) <= 1;
     let simple = plan.uses[index].reach.values().all(|starts| {
         starts.iter().enumerate().all(|(start, reach)| {
-            reach.adds.len() <= 1
+            (one || reach.adds.len() <= 1)
                 && reach.adds.iter().all(|add| {
                     add.to.iter().all(|s| s == start)
-                        && repeats_distinctly(plan, index, add.site, false)
+                        && (one || repeats_distinctly(plan, index, add.site, false))
                 })
         })
     });
     // Drops of other types leave another type on the square, unless they change types.
-    let one_type = plan.uses.iter().filter(|u| u.drop).all(|u| u.piece == plan.uses[index].piece);
+    let others = plan.model.piece_ids().filter(|piece| *piece != plan.uses[index].piece);
+    let one_type = others.flat_map(rivals).next().is_none();
     if only && simple && (one_type || !changes_type) { Doubt::None } else { Doubt::Any }
+}
+
+/// May the moves of two blocks be generated in the same turn? Under priorities only those of one
+/// priority are, or those of none.
+fn together(plan: &VariantPlan<'_>, a: usize, b: usize) -> bool {
+    let (a, b) = (plan.uses[a].entry.move_type, plan.uses[b].entry.move_type);
+    let priorities = plan.priorities();
+    let first = |t: Option<MoveTypeId>| t.is_some_and(|t| priorities.contains(&t));
+    a == b || !first(a) && !first(b)
+}
+
+/// How many moves one run of code makes at most; several where a loop makes some.
+fn most_moves(ops: &[Op]) -> usize {
+    let moves = |op: &Op| match op {
+        Op::Add(_, add) => add.promote.len().max(1),
+        Op::If(_, yes, no) => most_moves(yes).max(most_moves(no)),
+        Op::While(_, body, _) => 2 * most_moves(body),
+        _ => 0,
+    };
+    ops.iter().map(moves).sum()
 }
 
 /// Runs of a block that are compared one by one.
@@ -316,7 +343,7 @@ fn has_repeats<T: PartialEq>(list: &[T]) -> bool {
 
 /// Do the links of all tables together form no cycle? (Kahn: removing squares that nothing leads
 /// to empties such a graph.)
-fn acyclic(tables: &[&[Option<u16>]]) -> bool {
+pub fn acyclic(tables: &[&[Option<u16>]]) -> bool {
     let n = tables.first().map_or(0, |t| t.len());
     let successors = |s: usize| tables.iter().filter_map(move |t| t[s].map(usize::from));
     let mut incoming = vec![0_usize; n];

@@ -17,7 +17,7 @@ use super::distinct::Doubt;
 use super::explore::{Given, GivenUp, Question, explore};
 use super::lines::Lines;
 use super::shifts::{self, ClassMoves, Term, WhyNoClass};
-use super::template::TemplateChange;
+use super::template::{Field, TemplateChange};
 use super::variant::VariantPlan;
 
 /// Why a block is no set kernel.
@@ -29,7 +29,7 @@ pub enum WhyNot {
     Replayed,
     /// Some move concerns more than its source and its target.
     MoreSquares,
-    /// A turn goes on after its moves.
+    /// A turn goes on after its moves, and royal pieces must be kept safe.
     Partial,
     /// A move carries a value.
     Values,
@@ -386,6 +386,34 @@ fn key(plan: &VariantPlan<'_>, block: usize, player: PlayerId) -> Key {
     (used.shape, paths, zones.then_some(player), types.then_some(used.piece))
 }
 
+/// Are there royal pieces to be kept safe?
+fn threatened(plan: &VariantPlan<'_>) -> bool {
+    (0..plan.model.turns.len()).any(|t| plan.model.threat_after(t).is_some())
+}
+
+/// Source and target of moves that concern no other square: a step, or, where no royal piece is to be
+/// kept safe, the creation of a piece by one that stays where it is.
+pub fn squares(plan: &VariantPlan<'_>, template: usize) -> Option<(Field, Field)> {
+    if let Some(step) = &plan.steps[template] {
+        return Some((step.from, step.to));
+    }
+    let t = &plan.templates[template];
+    let ([m], true) = (&t.movements[..], t.captures.is_empty()) else { return None };
+    let from = m.from?;
+    let plain = from == m.to && !m.copy && t.fields.len() == 2 && !t.fields.contains(&true);
+    let mut created = None;
+    for change in &t.changes {
+        match change {
+            TemplateChange::SetAttribute(..) => {}
+            TemplateChange::Create(_, Some(_), at) if *at != from && created.is_none() => {
+                created = Some(*at);
+            }
+            _ => return None,
+        }
+    }
+    if plain && !threatened(plan) { Some((from, created?)) } else { None }
+}
+
 /// Are all moves of a block of a kind that sets can stand for?
 fn suits(plan: &VariantPlan<'_>, block: usize) -> Result<(), WhyNot> {
     let used = &plan.uses[block];
@@ -397,21 +425,23 @@ fn suits(plan: &VariantPlan<'_>, block: usize) -> Result<(), WhyNot> {
         |piece: PieceId| plan.model.player_ids().any(|p| plan.model.royals(p).contains(&piece));
     for site in adds.values() {
         let t = &plan.templates[site.template];
-        if t.partial.is_some() {
+        // Masks of safe squares are about moves that end the turn.
+        if t.partial.is_some() && threatened(plan) {
             return Err(WhyNot::Partial);
         }
-        let Some(step) = &plan.steps[site.template] else {
+        if squares(plan, site.template).is_none() {
             let m = &t.movements[0];
             let stays = t.movements.len() == 1 && m.from == Some(m.to);
             return Err(if stays { WhyNot::Stays } else { WhyNot::MoreSquares });
-        };
+        }
         if t.values > 0 {
             return Err(WhyNot::Values);
         }
         if !site.plan.mover_starts {
             return Err(WhyNot::MovesOther);
         }
-        let mut becomes = step.own.iter().filter_map(|c| match t.changes[*c] {
+        let own = plan.steps[site.template].iter().flat_map(|step| &step.own);
+        let mut becomes = own.filter_map(|c| match t.changes[*c] {
             TemplateChange::ChangeType(piece, _) => Some(piece),
             _ => None,
         });
@@ -447,7 +477,10 @@ fn block_sets(plan: &VariantPlan<'_>, block: usize, player: PlayerId) -> Result<
             explore(&[(&ground, plan.ops(block))], given, RUNS, |leaf| {
                 let mut targets = Targets::default();
                 for m in leaf.moves {
-                    let to = usize::from(m.movements[0].1);
+                    let to = match m.created[..] {
+                        [] => usize::from(m.movements[0].1),
+                        [at, ..] => usize::from(at),
+                    };
                     if to == start {
                         wrong = Some(WhyNot::Stays);
                     }

@@ -8,14 +8,18 @@ use super::bits::Bits;
 use super::code::{self, Code, Condition, Op, Path, Place, SquareTest};
 use super::distinct::{self, Doubt};
 use super::drops::{self, DropSet};
+use super::goal_lines;
 use super::pair;
 use super::pending;
+use super::progress;
 use super::reach::{self, Ground, Reach};
 use super::sets::{self, SetKernels};
+use super::spread::{self, Spread};
+use super::starts;
 use super::template::{AddPlan, Step, Template};
 
 /// Code shared by all blocks that differ only in their paths.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Shape {
     /// The code.
     pub code: Code,
@@ -32,7 +36,7 @@ pub struct Shape {
 }
 
 /// An `add` and its template.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Site {
     /// Index of the template.
     pub template: usize,
@@ -111,6 +115,14 @@ pub struct VariantPlan<'m> {
     pub drops: Vec<Option<DropSet>>,
     /// By block: where it may answer the last move, if that is all it does.
     pub answers: Vec<Option<Vec<ReachTable>>>,
+    /// By use: its `add`s for all starts at once, where that can be.
+    pub starts: Vec<Option<Vec<starts::Adding>>>,
+    /// By use: its loops that spread over the board.
+    pub spreads: Vec<Vec<(Op, Spread)>>,
+    /// Lines of which states remember whether they are there.
+    pub kept_lines: Vec<(PlayerId, goal_lines::Lines)>,
+    /// Can a position come again in the same game?
+    pub may_repeat: bool,
 }
 
 /// Squares times instructions times players that are worth analysing.
@@ -156,6 +168,10 @@ impl<'m> VariantPlan<'m> {
             sets: SetKernels::default(),
             drops: Vec::new(),
             answers: Vec::new(),
+            starts: Vec::new(),
+            spreads: Vec::new(),
+            kept_lines: goal_lines::kept(model),
+            may_repeat: true,
         };
         plan.collect_uses();
         plan.make_tables();
@@ -173,7 +189,25 @@ impl<'m> VariantPlan<'m> {
         }
         plan.drops = drops::drop_sets(&plan);
         plan.answers = super::answers::answers(&plan);
+        plan.starts = starts::all(&plan);
+        plan.spreads = spread::all(&plan);
+        plan.may_repeat = !progress::is_certain(&plan);
         plan
+    }
+
+    /// Where a path leads from each square, for a player.
+    pub fn table(&self, player: PlayerId, path: &Path) -> Vec<Option<u16>> {
+        let board = &self.model.board;
+        let along = |start| {
+            path.iter().try_fold(start, |here, leap| {
+                if leap.backwards {
+                    board.step_back(player, here, leap.direction)
+                } else {
+                    board.step(player, here, leap.direction)
+                }
+            })
+        };
+        board.square_ids().map(|start| along(start).map(|s| s.0)).collect()
     }
 
     fn collect_uses(&mut self) {
@@ -242,27 +276,12 @@ impl<'m> VariantPlan<'m> {
     }
 
     fn make_tables(&mut self) {
-        let model = self.model;
         let mut known: BTreeMap<Vec<Option<u16>>, usize> = BTreeMap::new();
         let paths: std::collections::BTreeSet<Path> =
             self.uses.iter().flat_map(|u| u.paths.iter().cloned()).collect();
         for &player in &self.sides {
             for path in &paths {
-                let table: Vec<Option<u16>> = model
-                    .board
-                    .square_ids()
-                    .map(|start| {
-                        path.iter()
-                            .try_fold(start, |here, leap| {
-                                if leap.backwards {
-                                    model.board.step_back(player, here, leap.direction)
-                                } else {
-                                    model.board.step(player, here, leap.direction)
-                                }
-                            })
-                            .map(|s| s.0)
-                    })
-                    .collect();
+                let table = self.table(player, path);
                 let index = *known.entry(table).or_insert_with_key(|table| {
                     self.tables.push(table.clone());
                     self.tables.len() - 1
@@ -523,11 +542,13 @@ impl<'m> VariantPlan<'m> {
 
     /// Do all drops of a piece begin by asking for an empty square?
     pub fn drops_on_empty(&self, piece: PieceId) -> bool {
+        let empty = Condition::Test(SquareTest::Empty, Place::Here);
         self.uses_of(piece, true).iter().all(|&u| {
-            matches!(
-                self.shapes[self.uses[u].shape].code.ops.first(),
-                Some(Op::Verify(Condition::Test(SquareTest::Empty, Place::Here)))
-            )
+            match self.shapes[self.uses[u].shape].code.ops.first() {
+                Some(Op::Verify(Condition::And(parts))) => parts.contains(&empty),
+                Some(Op::Verify(c)) => *c == empty,
+                _ => false,
+            }
         })
     }
 }

@@ -2,7 +2,7 @@
 
 /// Pushers
 #[rustfmt::skip]
-#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, non_upper_case_globals, non_camel_case_types)]
+#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_parens, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, non_upper_case_globals, non_camel_case_types)]
 #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
 pub mod pushers {
     use ::core::convert::TryFrom;
@@ -62,6 +62,12 @@ pub mod pushers {
             false
         }
         fn may_fault(&self) -> bool {
+            false
+        }
+        fn may_repeat(&self) -> bool {
+            true
+        }
+        fn counts_without_moves(&self) -> bool {
             false
         }
         fn start(&self) -> State {
@@ -729,6 +735,14 @@ pub mod pushers {
         fn special(&self) -> Squares {
             Squares::EMPTY
         }
+        /// A move for each square of a set.
+        #[inline]
+        fn add_each(&mut self, squares: Squares, make: impl Fn(usize) -> Move) -> Flow {
+            for square in squares {
+                self.add(make(square))?;
+            }
+            GO_ON
+        }
         /// Something happens in a block whose moves are played by running it again.
         #[inline]
         fn record(&mut self, record: Record) {
@@ -1081,7 +1095,8 @@ pub mod pushers {
                 man_turn_over_w::<P, S>(state, start, sink)?;
             }
         }
-        for start in state.board.pieces(piece::KING) & own {
+        let starts = state.board.pieces(piece::KING) & own;
+        for start in starts {
             king_moves::<P, S>(state, start as Sq, class, sink)?;
         }
         GO_ON
@@ -1116,6 +1131,10 @@ pub mod pushers {
     impl Sink for First {
         fn add(&mut self, _: Move) -> Flow {
             STOP
+        }
+        #[inline]
+        fn add_each(&mut self, squares: Squares, _: impl Fn(usize) -> Move) -> Flow {
+            if squares.is_empty() { GO_ON } else { STOP }
         }
     }
 
@@ -1746,6 +1765,8 @@ pub mod pushers {
         /// The piece of the last movement, before it became another.
         last_piece: Option<Occupant>,
         goes_on: Option<u16>,
+        /// Squares whose pieces go over to the next player.
+        flipped: Squares,
     }
 
     impl Replay<'_> {
@@ -1779,6 +1800,7 @@ pub mod pushers {
             }
             live
         }
+        #[inline]
         fn put(&mut self, to: Sq, mut piece: Occupant, last: bool) {
             if last {
                 self.last_to = to;
@@ -1810,6 +1832,7 @@ pub mod pushers {
         fn add(&mut self, _: Move) -> Flow {
             if self.added == self.nth { STOP } else { GO_ON }
         }
+        #[inline]
         fn record(&mut self, record: Record) {
             let now = self.added == self.nth;
             match record {
@@ -1821,31 +1844,12 @@ pub mod pushers {
                     self.end(to, goes_on, live);
                 }
                 Record::Added => self.added += 1,
-                _ => {
-                    match (self.pass, record) {
-                        (CHANGE, Record::SetAttribute(at, attribute, value)) if now => {
-                            self.child.board.set_attribute(at, attribute, value);
-                        }
-                        (CHANGE, Record::Flip(at)) if now => self.child.flip(at),
-                        (CHANGE, Record::SetOwner(at)) if now => {
-                            self.child.board.set_owner(at, self.side);
-                        }
-                        (CHANGE, Record::SetType(at, piece)) if now => {
-                            self.child.board.set_type(at, piece);
-                        }
-                        (CHANGE, Record::Create(at, owner, piece)) if now => {
-                            self.capture(at);
-                            self.child.board.put(at, new_piece(piece, owner));
-                            self.created.insert(usize::from(at));
-                            if at == self.last_to {
-                                self.last_piece = None;
-                            }
-                            self.arrived.insert(usize::from(at));
-                        }
-                        (CAPTURE, Record::Capture(at)) if now => self.capture(at),
-                        _ => {}
+                Record::Flip(at) => {
+                    if now {
+                        self.flipped ^= Squares::single(usize::from(at));
                     }
                 }
+                _ => {}
             }
         }
     }
@@ -1876,8 +1880,9 @@ pub mod pushers {
             last_live: false,
             last_piece: None,
             goes_on: None,
+            flipped: Squares::EMPTY,
         };
-        for pass in [PUT, CHANGE] {
+        for pass in [PUT] {
             replay.pass = pass;
             replay.added = 0;
             replay.lifted = Squares::EMPTY;
@@ -1885,6 +1890,10 @@ pub mod pushers {
                 0 => replay_block::<White>(parent, block, start, &mut replay),
                 _ => replay_block::<Black>(parent, block, start, &mut replay),
             };
+        }
+        for at in replay.flipped {
+            let at = at as Sq;
+            replay.child.flip(at);
         }
     }
 

@@ -2,7 +2,7 @@
 
 /// Stones
 #[rustfmt::skip]
-#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, non_upper_case_globals, non_camel_case_types)]
+#[allow(dead_code, unused_variables, unused_imports, unused_mut, unused_parens, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, non_upper_case_globals, non_camel_case_types)]
 #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
 pub mod stones {
     use ::core::convert::TryFrom;
@@ -60,6 +60,12 @@ pub mod stones {
         }
         fn may_fault(&self) -> bool {
             false
+        }
+        fn may_repeat(&self) -> bool {
+            false
+        }
+        fn counts_without_moves(&self) -> bool {
+            true
         }
         fn start(&self) -> State {
             let mut state = State::EMPTY;
@@ -351,7 +357,6 @@ pub mod stones {
     trait Side {
         /// Number of the player.
         const ID: usize;
-        const STONE_DROP_1_SQUARES: Squares;
     }
 
     /// Black
@@ -359,7 +364,6 @@ pub mod stones {
 
     impl Side for Black {
         const ID: usize = 0;
-        const STONE_DROP_1_SQUARES: Squares = Set([0xf]);
     }
 
     /// White
@@ -367,7 +371,6 @@ pub mod stones {
 
     impl Side for White {
         const ID: usize = 1;
-        const STONE_DROP_1_SQUARES: Squares = Set([0xf]);
     }
 
     /// Receives the moves that blocks generate.
@@ -414,28 +417,62 @@ pub mod stones {
         fn special(&self) -> Squares {
             Squares::EMPTY
         }
+        /// A move for each square of a set.
+        #[inline]
+        fn add_each(&mut self, squares: Squares, make: impl Fn(usize) -> Move) -> Flow {
+            for square in squares {
+                self.add(make(square))?;
+            }
+            GO_ON
+        }
+    }
+
+    /// stones.zrf:10 ((verify empty?) add)
+    fn stone_drop_1<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
+        let piece = piece::STONE;
+        if state.board.occupied(start) {
+            return GO_ON;
+        }
+        sink.add(Move::Drop {
+            to: start,
+            piece: piece as Kind,
+        })?;
+        GO_ON
+    }
+
+    /// `stone_drop_1` from all starts at once.
+    fn all_stone_drop_1<P: Side, S: Sink>(
+        state: &State,
+        starts: Squares,
+        sink: &mut S,
+    ) -> Flow {
+        let occupied = state.board.all();
+        let own = state.board.owned(P::ID);
+        let places = starts & BOARD.without(&occupied);
+        sink.add_each(
+            places,
+            |start| {
+                let start = start as Sq;
+                Move::Drop {
+                    to: start,
+                    piece: piece::STONE as Kind,
+                }
+            },
+        )?;
+        GO_ON
     }
 
     /// Drops of a Stone.
-    /// stones.zrf:10 ((verify empty?) add)
-    #[inline]
-    fn stone_drops<P: Side, S: Sink>(state: &State, sink: &mut S) -> Flow {
-        let occupied = state.board.all();
-        let mut targets = P::STONE_DROP_1_SQUARES.without(&occupied);
-        sink.dropped(
-            targets,
-            |to| Move::Drop {
-                piece: piece::STONE as Kind,
-                to: to,
-            },
-        )?;
+    fn stone_drops<P: Side, S: Sink>(state: &State, start: Sq, sink: &mut S) -> Flow {
+        stone_drop_1::<P, S>(state, start, sink)?;
         GO_ON
     }
 
     /// Everything the blocks of a side generate, before legality.
     fn candidates<P: Side, S: Sink>(state: &State, sink: &mut S) -> Flow {
         if state.stores[P::ID][piece::STONE] > 0 {
-            stone_drops::<P, S>(state, sink)?;
+            let starts = BOARD.without(&state.board.all());
+            all_stone_drop_1::<P, S>(state, starts, sink)?;
         }
         GO_ON
     }
@@ -489,6 +526,10 @@ pub mod stones {
             let mut targets = all;
             self.out.add_each(targets, |to| make(to as Sq))
         }
+        #[inline]
+        fn add_each(&mut self, squares: Squares, make: impl Fn(usize) -> Move) -> Flow {
+            self.out.add_each(squares, make)
+        }
     }
 
     /// The legal moves of a state.
@@ -507,14 +548,13 @@ pub mod stones {
         }
     }
 
-    /// A relative configuration: does it lie anywhere?
+    /// Lines of equal pieces: is there any?
     fn pattern_1(state: &State) -> bool {
-        let fits_1 = state.board.pieces(piece::STONE) & state.board.owned(0);
-        for line in &LINES_1 {
-            if fits_1.contains(usize::from(line[0])) && fits_1.contains(usize::from(line[1]))
-            {
-                return true;
-            }
+        let squares = state.board.pieces(piece::STONE) & state.board.owned(0);
+        let line = squares;
+        let line = line & line.shifted(-2) & Set([3]);
+        if !line.is_empty() {
+            return true;
         }
         false
     }
@@ -524,14 +564,13 @@ pub mod stones {
         pattern_1(state)
     }
 
-    /// A relative configuration: does it lie anywhere?
+    /// Lines of equal pieces: is there any?
     fn pattern_2(state: &State) -> bool {
-        let fits_1 = state.board.pieces(piece::STONE) & state.board.owned(1);
-        for line in &LINES_1 {
-            if fits_1.contains(usize::from(line[0])) && fits_1.contains(usize::from(line[1]))
-            {
-                return true;
-            }
+        let squares = state.board.pieces(piece::STONE) & state.board.owned(1);
+        let line = squares;
+        let line = line & line.shifted(-2) & Set([3]);
+        if !line.is_empty() {
+            return true;
         }
         false
     }
@@ -594,10 +633,6 @@ pub mod stones {
         }
     }
 
-
-    static LINES_1: [[Sq; 2]; 2] = [
-        [0, 2], [1, 3],
-    ];
 
     /// Names and geometry.
     const INFO: Info<'static> = Info {

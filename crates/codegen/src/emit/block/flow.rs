@@ -122,6 +122,11 @@ impl BlockEmitter<'_> {
         }
         let test = self.condition(env, c, false);
         let mut inner = env.clone();
+        if let Some(code) = self.spread(op, &mut inner, &at_head) {
+            let test = test.tokens();
+            self.after_inner(inside, env, &shared);
+            return (quote!(#head if #test { #code }), false);
+        }
         let (code, _) = self.code(body, &mut inner, &at_head);
         let fuse = endless.map(|origin| {
             let source = num(usize::from(origin.source));
@@ -143,6 +148,36 @@ impl BlockEmitter<'_> {
         };
         self.after_inner(inside, env, &shared);
         (tokens, diverges)
+    }
+
+    /// What a loop that spreads over the board does once it is entered.
+    fn spread(&self, op: &Op, env: &mut Env, live: &Vars) -> Option<TokenStream> {
+        let [block] = self.shape.uses[..] else { return None };
+        let spreads = &self.scope.plan.spreads[block];
+        let number = spreads.iter().position(|(known, _)| known == op)?;
+        let spread = &spreads[number].1;
+        let function = super::super::starts::spread_name(self.scope, block, number);
+        let mark = &self.scope.position_flags[spread.mark.index()];
+        let records = spread.attributes.iter().map(|(attribute, value)| {
+            let attribute = &self.scope.attributes[attribute.index()];
+            quote!(sink.record(Record::SetAttribute(at, attribute::#attribute, #value));)
+        });
+        let records: Vec<TokenStream> = records.collect();
+        if !records.is_empty() && !self.replayed() {
+            return None;
+        }
+        let last = num(spread.last.index());
+        let here = self.write(env, Var::Here, &quote!(#last), live);
+        let flag = self.write(env, Var::Flag(spread.flag), &quote!(false), live);
+        Some(quote! {
+            let spread = #function::<P>(state, &mut #mark);
+            for at in spread {
+                let at = at as Sq;
+                #(#records)*
+            }
+            #here
+            #flag
+        })
     }
 
     /// Does a condition read a variable that the code writes?
