@@ -60,10 +60,10 @@ pub fn svg(texts: &Texts<'_>, rows: &[Row]) -> String {
     let mut tick = low;
     while tick <= high {
         let x = LEFT as f64 + (tick - low) / (high - low) * WIDTH as f64;
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<line x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#e2e8f0\"/>\
-             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>\n",
+             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
             TOP - 8,
             short(10_f64.powf(tick))
         );
