@@ -422,7 +422,8 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     }
     if scope.near_doubts {
         tests.extend(quote! {
-            if let Some(doubtful) = self.doubtful && self.comes_again(&m, own, doubtful) {
+            let doubtful = self.doubtful;
+            if doubtful.is_some_and(|doubtful| self.comes_again(&m, own, doubtful)) {
                 return GO_ON;
             }
         });

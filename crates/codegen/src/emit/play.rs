@@ -287,8 +287,9 @@ fn losses(scope: &Scope<'_>, index: usize, step: &Begin) -> TokenStream {
         }
     };
     quote! {
-        if let Some(lost) = parent.board.get(#to) && #from != #to {
-            #lose
+        match parent.board.get(#to) {
+            Some(lost) if #from != #to => { #lose }
+            _ => {}
         }
     }
 }

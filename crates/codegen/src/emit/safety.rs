@@ -203,9 +203,12 @@ fn restrictions(scope: &Scope<'_>) -> TokenStream {
                 let piece = &scope.pieces[piece.index()];
                 quote! {
                     let mut royals = state.board.pieces(piece::#piece) & state.board.owned(#victim);
-                    if let Some((from, to)) = step && royals.contains(from) {
-                        royals.remove(from);
-                        royals.insert(to);
+                    match step {
+                        Some((from, to)) if royals.contains(from) => {
+                            royals.remove(from);
+                            royals.insert(to);
+                        }
+                        _ => {}
                     }
                     for royal in royals {
                         if #test(state, royal, occupied, alive) {

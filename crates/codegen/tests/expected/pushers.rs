@@ -1185,9 +1185,12 @@ pub mod pushers {
             0 => {
                 let alive = state.board.owned(1).without(&gone);
                 let mut royals = state.board.pieces(piece::KING) & state.board.owned(0);
-                if let Some((from, to)) = step && royals.contains(from) {
-                    royals.remove(from);
-                    royals.insert(to);
+                match step {
+                    Some((from, to)) if royals.contains(from) => {
+                        royals.remove(from);
+                        royals.insert(to);
+                    }
+                    _ => {}
                 }
                 for royal in royals {
                     if white_king_attacked_by_black(state, royal, occupied, alive) {
@@ -1199,9 +1202,12 @@ pub mod pushers {
             _ => {
                 let alive = state.board.owned(0).without(&gone);
                 let mut royals = state.board.pieces(piece::KING) & state.board.owned(1);
-                if let Some((from, to)) = step && royals.contains(from) {
-                    royals.remove(from);
-                    royals.insert(to);
+                match step {
+                    Some((from, to)) if royals.contains(from) => {
+                        royals.remove(from);
+                        royals.insert(to);
+                    }
+                    _ => {}
                 }
                 for royal in royals {
                     if black_king_attacked_by_white(state, royal, occupied, alive) {
