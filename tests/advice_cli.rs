@@ -65,6 +65,52 @@ fn advise_says_why_not_a_move() {
     has(&later, &["divide_in_2: it would force it too, but R a1-c1 comes first in order\n"]);
 }
 
+/// A cat that wins by taking the mouse: the move that wins has no move after it.
+const CAT_AND_MOUSE: &str = r#"
+(game (title "Chase") (players Cat Mouse) (turn-order Cat Mouse)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (9 0)) ("4/3/2/1" (0 9)))
+    (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0) (ne 1 -1) (nw -1 -1) (se 1 1) (sw -1 1))))
+  (board-setup (Cat (Cat a1)) (Mouse (Mouse d4)))
+  (piece (name Cat) (moves (n add) (s add) (e add) (w add) (ne add) (nw add) (se add) (sw add)))
+  (piece (name Mouse) (moves
+    (n (verify empty?) add) (s (verify empty?) add) (e (verify empty?) add) (w (verify empty?) add)))
+  (loss-condition (Mouse) (pieces-remaining 0)))
+"#;
+
+const CHASE: &str = "
+table Chase.
+vocabulary Chase { C: us; M: them }
+bind Chase to \"chase.zrf\" { us = Cat; C = Cat us; M = Mouse them }
+predicate caught = theirturn and captured(M).
+predicate nearer = manh(C, M) < root(manh(C, M)).
+moves legal =
+    us C by (+1,+1) (+1,-1) (-1,+1) (-1,-1) (+1,0) (-1,0) (0,+1) (0,-1)
+    then them M by (+1,0) (-1,0) (0,+1) (0,-1) where to /= C.
+moves ours = us C by (+1,+1) (+1,-1) (-1,+1) (-1,-1) (+1,0) (-1,0) (0,+1) (0,-1).
+hunt :: if true then [catch, approach].
+advice(catch, caught : true : (depth = 0) and ours : nothing).
+advice(approach, nearer : true : (depth = 0) and ours : nothing).
+";
+
+#[test]
+fn a_table_may_win_by_a_goal() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let table = folder.path().join("chase.al0");
+    std::fs::write(folder.path().join("chase.zrf"), CAT_AND_MOUSE).unwrap();
+    std::fs::write(&table, CHASE).unwrap();
+    let (out, err, _) = run(&["verify", table.to_str().unwrap()]);
+    has(
+        &out,
+        &[
+            "legal positions: 240 with us to move, 240 with them\n",
+            "perfect play wins 240, in at most 3 moves",
+            "the table wins 240,",
+            "\n0 failures\n",
+        ],
+    );
+    assert_eq!(err, "");
+}
+
 #[test]
 fn trees_and_handovers_are_shown() {
     let (out, _, _) = run(&["advise", "krk", "--position", "e5 a1 d7", "--tree", "--json"]);

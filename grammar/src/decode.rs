@@ -3,7 +3,7 @@
 //! Rules files are 8-bit text in the code page of their author. Every byte that matters to the
 //! language is ASCII, so a wrong guess changes displayed text only.
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use std::borrow::Cow;
 
 use crate::codes;
 use crate::diag::Diagnostic;
@@ -54,26 +54,37 @@ impl DecodeError {
                 format!("there is no encoding named `{label}`"),
                 span,
             )
-            .help("for example utf-8, windows-1252, windows-1251, shift_jis, utf-16le"),
+            .help(LABELS),
         }
     }
 }
 
+#[cfg(feature = "encodings")]
+const LABELS: &str = "for example utf-8, windows-1252, windows-1251, shift_jis, utf-16le";
+#[cfg(not(feature = "encodings"))]
+const LABELS: &str = "utf-8, utf-16le, utf-16be and windows-1252 are built in; the cargo feature `encodings` adds all others";
+
 /// Decodes a file.
 ///
-/// With a label (`windows-1251`, `shift_jis`, ... any WHATWG label) that encoding is used.
-/// Otherwise a byte order mark decides, then the NUL bytes of UTF-16, then whether the bytes are
-/// valid UTF-8; all else is windows-1252.
+/// With a label (`windows-1251`, `shift_jis`, ... any WHATWG label; without the cargo feature
+/// `encodings` those of UTF-8, UTF-16 and windows-1252 alone) that encoding is used. Otherwise a
+/// byte order mark decides, then the NUL bytes of UTF-16, then whether the bytes are valid UTF-8;
+/// all else is windows-1252.
+///
+/// # Errors
+/// If the bytes are no text, or the label is unknown.
 pub fn decode(bytes: &[u8], label: Option<&str>) -> Result<Decoded, DecodeError> {
     if bytes.len() > MAX_BYTES {
         return Err(DecodeError::TooLong(bytes.len()));
     }
-    let encoding = match label {
-        Some(label) => Encoding::for_label(label.as_bytes())
-            .ok_or_else(|| DecodeError::UnknownEncoding(label.to_string()))?,
-        None => guess(bytes),
+    let (text, encoding) = match label {
+        None => guess(bytes).read(bytes),
+        Some(label) => match BuiltIn::for_label(label) {
+            Some(encoding) => encoding.read(bytes),
+            None => labelled(bytes, label)
+                .ok_or_else(|| DecodeError::UnknownEncoding(label.to_string()))?,
+        },
     };
-    let (text, _) = encoding.decode_with_bom_removal(bytes);
     if let Some(at) = binary_at(&text) {
         return Err(DecodeError::Binary(at));
     }
@@ -83,7 +94,87 @@ pub fn decode(bytes: &[u8], label: Option<&str>) -> Result<Decoded, DecodeError>
     if text.trim().is_empty() {
         return Err(DecodeError::Empty);
     }
-    Ok(Decoded { text: text.to_string(), encoding: encoding.name() })
+    Ok(Decoded { text: text.to_string(), encoding })
+}
+
+/// Text in any of the encodings of the web, by label, and the encoding's name.
+#[cfg(feature = "encodings")]
+fn labelled<'b>(bytes: &'b [u8], label: &str) -> Option<(Cow<'b, str>, &'static str)> {
+    let encoding = encoding_rs::Encoding::for_label(label.as_bytes())?;
+    let (text, _) = encoding.decode_with_bom_removal(bytes);
+    Some((text, encoding.name()))
+}
+
+#[cfg(not(feature = "encodings"))]
+fn labelled<'b>(_: &'b [u8], _: &str) -> Option<(Cow<'b, str>, &'static str)> {
+    None
+}
+
+/// The encodings that need no tables, or a short one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum BuiltIn {
+    Utf8,
+    Utf16Le,
+    Utf16Be,
+    Windows1252,
+}
+
+/// Windows-1252 from 0x80 to 0x9F, as the WHATWG Encoding Standard has it; all other bytes are the
+/// code points of the same number.
+const WINDOWS_1252: [char; 32] = [
+    '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}',
+    '\u{2C6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}',
+    '\u{90}', '\u{2018}', '\u{2019}', '\u{201C}', '\u{201D}', '\u{2022}', '\u{2013}', '\u{2014}',
+    '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}', '\u{17E}', '\u{178}',
+];
+
+impl BuiltIn {
+    fn for_label(label: &str) -> Option<Self> {
+        match label.trim().to_ascii_lowercase().as_str() {
+            "utf-8" | "utf8" => Some(BuiltIn::Utf8),
+            "utf-16" | "utf-16le" => Some(BuiltIn::Utf16Le),
+            "utf-16be" => Some(BuiltIn::Utf16Be),
+            "windows-1252" | "cp1252" | "latin1" | "iso-8859-1" | "ascii" | "us-ascii" => {
+                Some(BuiltIn::Windows1252)
+            }
+            _ => None,
+        }
+    }
+
+    /// The bytes that say which encoding follows.
+    fn mark(self) -> &'static [u8] {
+        match self {
+            BuiltIn::Utf8 => b"\xEF\xBB\xBF",
+            BuiltIn::Utf16Le => b"\xFF\xFE",
+            BuiltIn::Utf16Be => b"\xFE\xFF",
+            BuiltIn::Windows1252 => b"",
+        }
+    }
+
+    /// The text without its mark, and the encoding's name. What is malformed becomes U+FFFD.
+    fn read(self, bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
+        let bytes = bytes.strip_prefix(self.mark()).unwrap_or(bytes);
+        match self {
+            BuiltIn::Utf8 => (String::from_utf8_lossy(bytes), "UTF-8"),
+            BuiltIn::Utf16Le => (utf16(bytes, u16::from_le_bytes), "UTF-16LE"),
+            BuiltIn::Utf16Be => (utf16(bytes, u16::from_be_bytes), "UTF-16BE"),
+            BuiltIn::Windows1252 => {
+                let character = |byte: &u8| match byte {
+                    0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
+                    _ => char::from(*byte),
+                };
+                (Cow::Owned(bytes.iter().map(character).collect()), "windows-1252")
+            }
+        }
+    }
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'_, str> {
+    let pairs = bytes.chunks_exact(2);
+    let half = (!pairs.remainder().is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+    let units = pairs.map(|pair| unit([pair[0], pair[1]]));
+    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
+    Cow::Owned(text.chain(half).collect())
 }
 
 /// Decodes a file and adds it to the sources. What cannot be decoded is added as an empty text,
@@ -104,8 +195,9 @@ pub fn add_source(
     }
 }
 
-fn guess(bytes: &[u8]) -> &'static Encoding {
-    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
+fn guess(bytes: &[u8]) -> BuiltIn {
+    let marked = [BuiltIn::Utf8, BuiltIn::Utf16Le, BuiltIn::Utf16Be];
+    if let Some(encoding) = marked.into_iter().find(|e| bytes.starts_with(e.mark())) {
         return encoding;
     }
     // Text that is mostly ASCII has a NUL in every other byte when it is UTF-16.
@@ -117,13 +209,13 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     }
     let pairs = sample.len() / 2;
     if odd * 2 > pairs && even * 10 < odd {
-        UTF_16LE
+        BuiltIn::Utf16Le
     } else if even * 2 > pairs && odd * 10 < even {
-        UTF_16BE
+        BuiltIn::Utf16Be
     } else if std::str::from_utf8(bytes).is_ok() {
-        UTF_8
+        BuiltIn::Utf8
     } else {
-        WINDOWS_1252
+        BuiltIn::Windows1252
     }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! This crate does no input or output: bytes come in, trees and [`Diagnostic`]s come out.
 
+#[cfg(feature = "advice")]
 pub mod al0;
 pub mod codes;
 mod combine;

@@ -40,7 +40,11 @@ impl Emit {
             None => say_part!("{text}"),
             Some(path) if self.check => {
                 let same = std::fs::read(path).is_ok_and(|old| old == text.as_bytes());
-                return Ok(if same { ExitCode::SUCCESS } else { ExitCode::from(1) });
+                if !same {
+                    let path = path.display();
+                    eprintln!("{path} is not what {} gives; write it anew", source.name);
+                    return Ok(ExitCode::from(1));
+                }
             }
             Some(path) => std::fs::write(path, text).map_err(|e| {
                 let why = movewright_build::files::describe(&e);

@@ -23,6 +23,17 @@ use crate::files::{Folder, describe, read_file};
 use crate::render::{Format, render};
 
 /// What tables to compile.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+/// use movewright_build::advice::Tables;
+///
+/// # let out_dir = out.path();
+/// let built = Tables::new("rules").out_dir(out_dir).try_compile()?;
+/// assert!(built.text.contains("pub mod pen {"));
+/// # Ok::<(), movewright_build::BuildError>(())
+/// ```
 pub struct Tables {
     folder: PathBuf,
     output: String,
@@ -32,6 +43,18 @@ pub struct Tables {
 }
 
 /// What was compiled.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+/// use movewright_build::advice::Tables;
+///
+/// # let out_dir = out.path();
+/// let built = Tables::new("rules").out_dir(out_dir).try_compile()?;
+/// // The game that the table is bound to is read too.
+/// assert!(built.watch.iter().any(|path| path.ends_with("pen.zrf")));
+/// # Ok::<(), movewright_build::BuildError>(())
+/// ```
 #[derive(Debug)]
 pub struct BuiltTables {
     /// Rendered warnings.
@@ -43,6 +66,20 @@ pub struct BuiltTables {
 }
 
 /// A table from a disk.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+/// use movewright_build::advice::Tables;
+///
+/// use movewright_build::advice::load;
+/// use movewright_build::render::Format;
+///
+/// let loaded = load("rules/pen.al0".as_ref(), Format::Short)?;
+/// assert!(loaded.findings.is_empty());
+/// assert_eq!(loaded.table.unwrap().name, "Pen");
+/// # Ok::<(), String>(())
+/// ```
 pub struct LoadedTable {
     /// The table; `None` if it has errors.
     pub table: Option<AdviceTable>,
@@ -56,6 +93,20 @@ pub struct LoadedTable {
 ///
 /// # Errors
 /// If the file cannot be read. Errors in the table are in [`LoadedTable::findings`].
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+/// use movewright_build::advice::Tables;
+///
+/// use movewright_build::advice::load;
+/// use movewright_build::render::Format;
+///
+/// let loaded = load("rules/pen.al0".as_ref(), Format::Short)?;
+/// assert_eq!(loaded.table.unwrap().pieces.len(), 3);
+/// assert!(load("rules/none.al0".as_ref(), Format::Short).is_err());
+/// # Ok::<(), String>(())
+/// ```
 pub fn load(path: &Path, format: Format) -> Result<LoadedTable, String> {
     let shown = path.to_string_lossy().replace('\\', "/");
     let fail = |why: String| format!("cannot read {shown}: {why}");
@@ -86,6 +137,16 @@ pub fn load(path: &Path, format: Format) -> Result<LoadedTable, String> {
 
 impl Tables {
     /// The tables of a folder: what ends in `.al0` and has rules, not looking below.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+    /// use movewright_build::advice::Tables;
+    ///
+    /// # let out_dir = out.path();
+    /// let error = Tables::new("no-such-folder").out_dir(out_dir).try_compile().unwrap_err();
+    /// assert_eq!(error.errors, ["cannot read no-such-folder: no such file"]);
+    /// ```
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Tables {
             folder: folder.into(),
@@ -97,24 +158,56 @@ impl Tables {
     }
 
     /// Writes to this folder instead of `OUT_DIR`.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+    /// use movewright_build::advice::Tables;
+    ///
+    /// # let out_dir = out.path();
+    /// Tables::new("rules").out_dir(out_dir).try_compile()?;
+    /// assert!(out_dir.join("tables.rs").exists());
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn out_dir(mut self, folder: impl Into<PathBuf>) -> Self {
         self.out_dir = Some(folder.into());
         self
     }
 
     /// Path of the runtime crate, where it is renamed.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+    /// use movewright_build::advice::Tables;
+    ///
+    /// # let out_dir = out.path();
+    /// let tables = Tables::new("rules").runtime("::game_runtime").out_dir(out_dir);
+    /// assert!(!tables.try_compile()?.text.contains("movewright_runtime"));
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn runtime(mut self, path: impl Into<String>) -> Self {
         self.runtime = path.into();
         self
     }
 
     /// Shows warnings about the tables in cargo's output, or not.
+    ///
+    /// ```no_run
+    /// // The whole of a build script's `main`.
+    /// movewright_build::advice::Tables::new("rules").warnings(false).compile();
+    /// ```
     pub fn warnings(mut self, yes: bool) -> Self {
         self.warnings = yes;
         self
     }
 
     /// Compiles, writes, and talks to cargo. Ends the process with code 1 if there are errors.
+    ///
+    /// ```no_run
+    /// // The whole of a build script's `main`.
+    /// movewright_build::advice::Tables::new("rules").compile();
+    /// ```
     pub fn compile(self) {
         match self.try_compile() {
             Ok(built) => {
@@ -136,6 +229,17 @@ impl Tables {
     ///
     /// # Errors
     /// If a file cannot be read or written, or a table has errors.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed-advice").unwrap();
+    /// use movewright_build::advice::Tables;
+    ///
+    /// # let out_dir = out.path();
+    /// let built = Tables::new("rules").out_dir(out_dir).try_compile()?;
+    /// assert!(built.warnings.is_empty());
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn try_compile(&self) -> Result<BuiltTables, BuildError> {
         let fail = |error: String| BuildError { errors: vec![error] };
         let mut built = BuiltTables {

@@ -14,6 +14,11 @@ use crate::{emit, ship};
 /// Compiles one rules file with all its variants. For a build script; see [`Config`] for more.
 ///
 /// Prints errors for cargo and ends the process if the rules cannot be compiled.
+///
+/// ```no_run
+/// // The whole of a build script's `main`.
+/// movewright_build::compile("rules/my-game.zrf");
+/// ```
 pub fn compile(path: impl Into<PathBuf>) {
     Config::new().file(path).compile();
 }
@@ -22,6 +27,18 @@ pub fn compile(path: impl Into<PathBuf>) {
 type Filter = Box<dyn Fn(&str) -> bool>;
 
 /// What to compile.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// use movewright_build::Config;
+///
+/// # let out_dir = out.path();
+/// let config = Config::new().file("rules/ferry.zrf").out_dir(out_dir);
+/// let built = config.try_compile()?;
+/// assert!(built.text.contains("pub mod ferry {"));
+/// # Ok::<(), movewright_build::BuildError>(())
+/// ```
 #[derive(Default)]
 pub struct Config {
     files: Vec<PathBuf>,
@@ -37,6 +54,13 @@ pub struct Config {
 }
 
 /// Why nothing was compiled.
+///
+/// ```
+/// use movewright_build::Config;
+///
+/// let error = Config::new().file("no/such.zrf").try_compile().unwrap_err();
+/// assert_eq!(error.errors, ["cannot read no/such.zrf: no such file"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BuildError {
     /// Rendered errors, one for each thing that is wrong.
@@ -52,6 +76,19 @@ impl fmt::Display for BuildError {
 impl std::error::Error for BuildError {}
 
 /// What was compiled.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// # let out_dir = out.path();
+/// let config = movewright_build::Config::new().file("rules/ferry.zrf").out_dir(out_dir);
+/// let built = config.try_compile()?;
+/// assert_eq!(built.files[0].name, "ferry");
+/// assert!(built.warnings.is_empty());
+/// // The file it includes is watched too.
+/// assert!(built.watch.iter().any(|path| path.ends_with("rules/steps.zrf")));
+/// # Ok::<(), movewright_build::BuildError>(())
+/// ```
 #[derive(Debug)]
 pub struct Built {
     /// The rules files, in the order of their names.
@@ -65,6 +102,17 @@ pub struct Built {
 }
 
 /// A compiled rules file.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// # let out_dir = out.path();
+/// let config = movewright_build::Config::new().file("rules/ferry.zrf").out_dir(out_dir);
+/// let built = config.try_compile()?;
+/// let variants = &built.files[0].loaded.compiled.variants;
+/// assert_eq!(variants[0].model.title, "Ferry");
+/// # Ok::<(), movewright_build::BuildError>(())
+/// ```
 #[derive(Debug)]
 pub struct BuiltFile {
     /// Its name without folder and ending.
@@ -75,6 +123,15 @@ pub struct BuiltFile {
 
 impl BuiltFile {
     /// The rules file as generated code names it.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").out_dir(out_dir);
+    /// assert_eq!(config.try_compile()?.files[0].shown(), "rules/ferry.zrf");
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn shown(&self) -> String {
         self.loaded.files[0].to_string_lossy().replace('\\', "/")
     }
@@ -82,47 +139,126 @@ impl BuiltFile {
 
 impl Config {
     /// Nothing yet.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// // Without files there is only the function that would visit them.
+    /// let built = movewright_build::Config::new().out_dir(out_dir).try_compile()?;
+    /// assert!(built.files.is_empty() && built.text.contains("pub fn visit"));
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Adds a rules file.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").out_dir(out_dir);
+    /// assert_eq!(config.try_compile()?.files.len(), 1);
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn file(mut self, path: impl Into<PathBuf>) -> Self {
         self.files.push(path.into());
         self
     }
 
     /// Adds all rules files of a folder: what ends in `.zrf`, not looking below.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().folder("rules").only(|name| name != "steps");
+    /// let built = config.out_dir(out_dir).try_compile()?;
+    /// assert_eq!(built.files[0].name, "ferry");
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn folder(mut self, path: impl Into<PathBuf>) -> Self {
         self.folders.push(path.into());
         self
     }
 
     /// Of the folders' files, takes only those whose name, without ending, passes.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().folder("rules").only(|name| name.starts_with('f'));
+    /// assert_eq!(config.out_dir(out_dir).try_compile()?.files.len(), 1);
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn only(mut self, chosen: impl Fn(&str) -> bool + 'static) -> Self {
         self.only = Some(Box::new(chosen));
         self
     }
 
     /// Compiles only variants with the titles given; each call adds one.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").variant("Another title");
+    /// let built = config.out_dir(out_dir).try_compile()?;
+    /// assert!(!built.text.contains("pub mod ferry"));
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn variant(mut self, title: impl Into<String>) -> Self {
         self.variants.push(title.into());
         self
     }
 
     /// Name of the output in `OUT_DIR`; `games.rs` unless set.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// // For `include_games!("ferry.rs")`.
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").output("ferry.rs");
+    /// config.out_dir(out_dir).try_compile()?;
+    /// assert!(out_dir.join("ferry.rs").exists());
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn output(mut self, name: impl Into<String>) -> Self {
         self.output = Some(name.into());
         self
     }
 
     /// Writes to this folder instead of `OUT_DIR`.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// movewright_build::Config::new().file("rules/ferry.zrf").out_dir(out_dir).try_compile()?;
+    /// assert!(out_dir.join("games.rs").exists());
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn out_dir(mut self, folder: impl Into<PathBuf>) -> Self {
         self.out_dir = Some(folder.into());
         self
     }
 
     /// Also writes what was generated to a folder, to be read.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// # let folder = out.path().join("to-read");
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").dump(&folder);
+    /// config.out_dir(out_dir).try_compile()?;
+    /// assert!(folder.join("games.rs").exists());
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn dump(mut self, folder: impl Into<PathBuf>) -> Self {
         self.dump = Some(folder.into());
         self
@@ -130,6 +266,16 @@ impl Config {
 
     /// Also writes a list of the rules files with their texts (`shipped.rs`), for a program that
     /// carries them.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").carry_sources(true);
+    /// config.out_dir(out_dir).try_compile()?;
+    /// assert!(out_dir.join("shipped.rs").exists());
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn carry_sources(mut self, yes: bool) -> Self {
         self.carry_sources = yes;
         self
@@ -137,12 +283,31 @@ impl Config {
 
     /// The path of the runtime crate in generated code, for crates that have renamed it:
     /// `::game_runtime`.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// // Cargo.toml: game-runtime = { package = "movewright-runtime", version = "0.1" }
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").runtime("::game_runtime");
+    /// let built = config.out_dir(out_dir).try_compile()?;
+    /// assert!(built.text.contains("::game_runtime::") && !built.text.contains("movewright_runtime"));
+    /// # Ok::<(), movewright_build::BuildError>(())
+    /// ```
     pub fn runtime(mut self, path: impl Into<String>) -> Self {
         self.runtime = Some(path.into());
         self
     }
 
     /// Text encoding of the files, by its usual label, where they do not tell themselves.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # let out_dir = out.path();
+    /// let config = movewright_build::Config::new().file("rules/ferry.zrf").encoding("windows-1251");
+    /// assert!(config.out_dir(out_dir).try_compile().is_ok());
+    /// ```
     pub fn encoding(mut self, label: impl Into<String>) -> Self {
         self.frontend.encoding = Some(label.into());
         self
@@ -150,6 +315,11 @@ impl Config {
 
     /// Compiles, writes, and talks to cargo: what to watch, warnings, errors. Ends the process
     /// with code 1 if there are errors.
+    ///
+    /// ```no_run
+    /// // The whole of a build script's `main`.
+    /// movewright_build::Config::new().folder("rules").output("all.rs").compile();
+    /// ```
     pub fn compile(self) {
         match self.try_compile() {
             Ok(built) => {
@@ -173,6 +343,18 @@ impl Config {
     ///
     /// # Errors
     /// If a file cannot be read or written, or rules have errors.
+    ///
+    /// ```
+    /// # let out = tempfile::tempdir().unwrap();
+    /// # std::env::set_current_dir("../../examples/embed").unwrap();
+    /// # std::fs::write(out.path().join("broken.zrf"), "(game (title \"Broken\")").unwrap();
+    /// # let out_dir = out.path();
+    /// # let broken = out.path().join("broken.zrf");
+    /// let config = movewright_build::Config::new().file(broken).out_dir(out_dir);
+    /// let error = config.try_compile().unwrap_err();
+    /// // Each error with its place, as cargo shows it.
+    /// assert!(error.errors[0].contains("broken.zrf:1:1"));
+    /// ```
     pub fn try_compile(&self) -> Result<Built, BuildError> {
         let mut errors = Vec::new();
         let mut built = Built {

@@ -82,7 +82,10 @@ pub fn games(files: &[BuiltFile], titles: &[String], runtime: &str) -> Result<St
             Err(found) => errors.extend(found),
             Ok((text, names)) => {
                 let module = module_name(&built.name, &mut taken);
-                let _ = write!(out, "/// {shown}\npub mod {module} {{\n{text}}}\n\n");
+                let _ = write!(
+                    out,
+                    "/// The variants of `{shown}`, each a module.\npub mod {module} {{\n{text}}}\n\n"
+                );
                 for name in names {
                     let path = format!("{module}::{}::{}", name.module, name.rules);
                     let _ = writeln!(visits, "    visitor.visit({:?}, {path});", built.name);

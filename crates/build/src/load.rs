@@ -8,6 +8,17 @@ use crate::files::{Folder, describe, read_file};
 use crate::stack::roomy;
 
 /// A rules file and what was read for it.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// use std::path::Path;
+///
+/// let loaded = movewright_build::load(Path::new("rules/ferry.zrf"), &Default::default())?;
+/// assert!(!loaded.compiled.has_errors());
+/// assert_eq!(loaded.files, [Path::new("rules/ferry.zrf"), Path::new("rules/steps.zrf")]);
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug)]
 pub struct Loaded {
     /// Its variants and diagnostics.
@@ -21,6 +32,18 @@ pub struct Loaded {
 /// # Errors
 /// If the file cannot be read: `cannot read x.zrf: no such file`. Errors in the rules are in
 /// [`Compiled::diagnostics`].
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// use std::path::Path;
+///
+/// let loaded = movewright_build::load(Path::new("rules/ferry.zrf"), &Default::default())?;
+/// assert_eq!(loaded.compiled.variants[0].model.board.squares.len(), 25);
+/// let missing = movewright_build::load(Path::new("no/such.zrf"), &Default::default());
+/// assert_eq!(missing.unwrap_err(), "cannot read no/such.zrf: no such file");
+/// # Ok::<(), String>(())
+/// ```
 pub fn load(path: &Path, config: &Config) -> Result<Loaded, String> {
     let shown = path.to_string_lossy().replace('\\', "/");
     let fail = |why: String| format!("cannot read {shown}: {why}");

@@ -4,6 +4,12 @@ use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippe
 use movewright_syntax::{Diagnostic, Label, Severity, SourceMap, Span};
 
 /// Form of a rendered diagnostic.
+///
+/// ```
+/// use movewright_build::render::Format;
+///
+/// assert_eq!(Format::default(), Format::Full);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Format {
     /// With the text it points at.
@@ -24,6 +30,20 @@ const MAX_CALLS: usize = 6;
 const MAX_LINE: usize = 1000;
 
 /// Renders a diagnostic, without a line end after it.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// use movewright_build::render::{Format, render};
+///
+/// # std::env::set_current_dir(out.path()).unwrap();
+/// std::fs::write("broken.zrf", "(game (title \"Broken\")").unwrap();
+/// let loaded = movewright_build::load("broken.zrf".as_ref(), &Default::default())?;
+/// let first = &loaded.compiled.diagnostics[0];
+/// let line = render(&loaded.compiled.sources, first, Format::Short);
+/// assert!(line.starts_with("broken.zrf:1:1: error["));
+/// # Ok::<(), String>(())
+/// ```
 pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, format: Format) -> String {
     match format {
         Format::Full => snippet(sources, diagnostic, Renderer::plain()),
@@ -34,6 +54,18 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, format: Format) -> S
 }
 
 /// `error` or `warning`.
+///
+/// ```
+/// # let out = tempfile::tempdir().unwrap();
+/// # std::env::set_current_dir("../../examples/embed").unwrap();
+/// use movewright_build::render::severity;
+///
+/// # std::env::set_current_dir(out.path()).unwrap();
+/// std::fs::write("broken.zrf", "(game (title \"Broken\")").unwrap();
+/// let loaded = movewright_build::load("broken.zrf".as_ref(), &Default::default())?;
+/// assert_eq!(severity(&loaded.compiled.diagnostics[0]), "error");
+/// # Ok::<(), String>(())
+/// ```
 pub fn severity(diagnostic: &Diagnostic) -> &'static str {
     match diagnostic.severity {
         Severity::Error => "error",

@@ -195,6 +195,7 @@ impl fmt::Display for WhyNot {
             WhyNot::GivenUp(GivenUp::TooManyRuns) => "it can run in too many ways",
             WhyNot::GivenUp(GivenUp::TooLong) => "it may run very long",
             WhyNot::GivenUp(GivenUp::FollowsLastMove) => "it goes to a square of the last move",
+            WhyNot::Crowns => "a piece may become royal",
             WhyNot::RoyalPromotes => "a royal piece may become another",
             WhyNot::NotAnalysed => "the board or the rules are too large for the analysis",
         })

@@ -5,9 +5,11 @@
 //! writes that down as Rust text that links to the runtime only. The same model gives the same
 //! bytes.
 
+#[cfg(feature = "advice")]
 pub mod advice;
 pub mod census;
 mod emit;
+mod layout;
 mod names;
 pub mod plan;
 

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 
 /// Gives out names that are unique within one scope.
 #[derive(Clone, Debug, Default)]
@@ -101,10 +102,10 @@ fn legal(name: String) -> String {
         let prefix = if name.chars().any(char::is_lowercase) { 'n' } else { 'N' };
         return format!("{prefix}{name}");
     }
-    if syn::parse_str::<Ident>(&name).is_ok() {
+    if is_identifier(&name) {
         return name;
     }
-    if syn::parse_str::<Ident>(&format!("{name}_")).is_ok() {
+    if is_identifier(&format!("{name}_")) {
         return format!("{name}_");
     }
     // Letters that no identifier may hold: their code points.
@@ -117,6 +118,36 @@ fn legal(name: String) -> String {
             }
         })
         .collect()
+}
+
+/// The keywords of Rust in any edition up to 2024, reserved ones included.
+const KEYWORDS: [&str; 53] = [
+    "Self", "_", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
+    "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
+    "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub",
+    "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// Is this an identifier, and no keyword?
+pub fn is_identifier(name: &str) -> bool {
+    let Ok(tokens) = name.parse::<TokenStream>() else { return false };
+    let mut tokens = tokens.into_iter();
+    let one = matches!((tokens.next(), tokens.next()), (Some(TokenTree::Ident(_)), None));
+    one && !KEYWORDS.contains(&name)
+}
+
+/// The path of the runtime crate in generated code; what is no path stands for the crate's own name.
+pub fn path(text: &str) -> TokenStream {
+    let good = |tokens: &TokenStream| {
+        let names = text.trim().trim_start_matches("::").split("::").map(str::trim);
+        !tokens.is_empty()
+            && names
+                .into_iter()
+                .all(|n| is_identifier(n) || ["crate", "self", "super"].contains(&n))
+    };
+    let parsed = text.parse::<TokenStream>().ok().filter(good);
+    parsed.unwrap_or_else(|| quote!(::movewright_runtime))
 }
 
 #[cfg(test)]

@@ -136,3 +136,27 @@ fn some_games_never_come_back() {
         assert_eq!(!plan.variants[0].may_repeat, certain, "{name}");
     }
 }
+
+#[test]
+fn blocks_alike_but_for_their_directions_share_code() {
+    // The second place is a fixed direction in each block, which in one of them is also the first.
+    let block = "e (verify (empty? e)) add) (($ e) (verify (empty? e)) add";
+    let block = block.replace('$', "opposite");
+    let models = models("shared", with_block(&block).as_bytes());
+    let plan = plan(&models).expect("nothing is refused");
+    let variant = &plan.variants[0];
+    assert_eq!((variant.uses.len(), variant.shapes.len()), (2, 1));
+    assert_eq!(variant.uses[0].paths.len(), 2);
+    assert_eq!(variant.uses[0].paths[0], variant.uses[0].paths[1]);
+    assert_ne!(variant.uses[1].paths[0], variant.uses[1].paths[1]);
+}
+
+#[test]
+fn moves_that_would_carry_too_many_squares_are_replayed() {
+    for (steps, replayed) in [(20, false), (60, true)] {
+        let block = format!("{}add", "(create Man e) e ".repeat(steps));
+        let models = models("many", with_block(&block).as_bytes());
+        let plan = plan(&models).expect("nothing is refused");
+        assert_eq!(plan.variants[0].shapes[0].adds.is_none(), replayed, "{steps}");
+    }
+}

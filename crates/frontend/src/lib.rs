@@ -5,6 +5,7 @@
 //!       -variants-> sections of each variant -resolve-> Model
 //! ```
 
+#[cfg(feature = "advice")]
 pub mod advice;
 pub mod codes;
 pub mod expand;

@@ -15,6 +15,7 @@
 //! | `goals`, `outcome` | the end of a game |
 //! | [`observe`] | being told what is carried out |
 
+#[cfg(feature = "advice")]
 pub mod advice;
 mod attack;
 pub mod block;

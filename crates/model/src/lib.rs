@@ -4,6 +4,7 @@
 //! front end, walked by the interpreter, and planned by the code generator. Section numbers in
 //! the documentation of this crate refer to `docs/zrf.md`, the language reference.
 
+#[cfg(feature = "advice")]
 pub mod advice;
 pub mod board;
 pub mod code;

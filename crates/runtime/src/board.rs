@@ -1,4 +1,4 @@
-//! Boards: which piece stands where, with a hash key kept up to date.
+//! Boards: which piece stands where, with a hash key kept up to date. For generated code.
 //!
 //! Two layouts with the same methods. [`Planes`] keeps a set of squares for each piece type,
 //! player and attribute: small boards copy and scan fast this way. [`Cells`] keeps the type of

@@ -10,6 +10,17 @@ use crate::{
 use crate::error::{Error, Stopped};
 
 /// One change a move makes.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, squares};
+/// use movewright_runtime::{Effect, Record};
+///
+/// let moves = Record::new(&Ferry).moves()?;
+/// let step = moves.iter().find(|m| m.text == "a1-a2").unwrap();
+/// assert!(matches!(step.described.effects[0], Effect::Square(squares::A2, None, Some(_))));
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
     /// The occupant of a square changes.
@@ -23,6 +34,20 @@ pub enum Effect {
 }
 
 /// A legal move, its shape, its effects and how often the rules generate it.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, squares};
+/// use movewright_runtime::{Rules, describe};
+///
+/// let start = Ferry.start();
+/// let moves = describe(&Ferry, &start)?;
+/// let crossing = moves.iter().find(|m| m.shape.to == Some(squares::C3)).unwrap();
+/// assert_eq!(crossing.multiplicity, 1);
+/// let after = Ferry.play(&start, &crossing.mv);
+/// assert!(Ferry.piece_at(&after, squares::C3).is_some());
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Described<M> {
     /// Kind and key movement.
@@ -40,12 +65,35 @@ pub struct Described<M> {
 
 impl<M> Described<M> {
     /// What two executors must agree on.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::{Rules, describe};
+    ///
+    /// // Two executors of the same rules give equal lists.
+    /// let (a, b) = (describe(&Ferry, &Ferry.start())?, describe(&Ferry, &Ferry.start())?);
+    /// assert!(a.iter().map(|m| m.meaning()).eq(b.iter().map(|m| m.meaning())));
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn meaning(&self) -> (MoveShape, &[Effect], u64, u32) {
         (self.shape, &self.effects, self.after, self.multiplicity)
     }
 }
 
 /// A sink that keeps moves, multiplicities and the first fault.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::describe::Collect;
+/// use movewright_runtime::Rules;
+///
+/// let mut all = Collect::default();
+/// let _ = Ferry.legal_moves(&Ferry.start(), &mut all);
+/// assert_eq!((all.moves.len(), all.fault), (6, None));
+/// assert_eq!(all.weights, [1; 6]);
+/// ```
 pub struct Collect<M> {
     /// The moves.
     pub moves: Vec<M>,
@@ -99,6 +147,18 @@ impl EffectSink for Effects {
 }
 
 /// The effects of a move, sorted.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::Rules;
+/// use movewright_runtime::describe::effects;
+///
+/// let start = Ferry.start();
+/// let m = Ferry.nth_move(&start, 0).unwrap();
+/// // Where the piece comes from, where it goes, whose turn it is.
+/// assert_eq!(effects(&Ferry, &start, &m).len(), 3);
+/// ```
 pub fn effects<R: Rules>(rules: &R, state: &R::State, m: &R::Move) -> Vec<Effect> {
     let mut sink = Effects::default();
     rules.effects(state, m, &mut sink);
@@ -110,6 +170,17 @@ pub fn effects<R: Rules>(rules: &R, state: &R::State, m: &R::Move) -> Vec<Effect
 ///
 /// # Errors
 /// If the rules run into an endless loop.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::{Rules, describe};
+///
+/// let moves = describe(&Ferry, &Ferry.start())?;
+/// assert_eq!(moves.len(), 6);
+/// assert!(moves.windows(2).all(|pair| pair[0].shape < pair[1].shape));
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 pub fn describe<R: Rules>(rules: &R, state: &R::State) -> Result<Vec<Described<R::Move>>, Error> {
     let mut sink = Collect::default();
     let _ = rules.legal_moves(state, &mut sink);

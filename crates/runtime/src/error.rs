@@ -9,6 +9,17 @@ use crate::{Fault, Info};
 pub const MAX_LEGS: u32 = 4096;
 
 /// An error of a person's input or of the rules.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::{Error, Record};
+///
+/// let mut game = Record::new(&Ferry);
+/// let error = game.play("a1-a3").unwrap_err();
+/// assert!(matches!(error, Error::Move(_)));
+/// assert_eq!(error.to_string(), "move: 'a1-a3' is not a legal move here");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// A loop of the rules does not end.
@@ -31,6 +42,15 @@ pub enum Error {
 }
 
 /// Why a count stopped; small, for hot loops.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::{Error, Rules};
+/// use movewright_runtime::error::Stopped;
+///
+/// assert_eq!(Stopped::EndlessTurn.explain(&Ferry.info()), Error::EndlessTurn);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
     /// A loop of the rules does not end.
@@ -41,6 +61,17 @@ pub enum Stopped {
 
 impl Stopped {
     /// The error a person sees.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::error::Stopped;
+    /// use movewright_runtime::{Fault, Rules};
+    ///
+    /// let fault = Fault { source: 0, line: 12, column: 3 };
+    /// let error = Stopped::Fault(fault).explain(&Ferry.info());
+    /// assert!(error.to_string().starts_with("rules/ferry.zrf:12:3: this loop does not end"));
+    /// ```
     pub fn explain(self, info: &Info<'_>) -> Error {
         match self {
             Stopped::EndlessTurn => Error::EndlessTurn,

@@ -1,4 +1,4 @@
-//! Legality by masks, and sets of targets by table.
+//! Legality by masks, and sets of targets by table. For generated code.
 //!
 //! A piece that attacks a royal piece, or would if other squares were occupied, restricts where
 //! the other pieces of the royal side may go. Whether it takes the royal piece is a function of the

@@ -2,6 +2,27 @@
 //!
 //! A state's hash is the exclusive or of the keys of everything in it. Keys are values of
 //! SplitMix64 (Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, 2014).
+//!
+//! For generated code and other executors: who plays a game asks [`Rules::hash`](crate::Rules::hash).
+//!
+//! ```
+//! # use doc_games::ferry;
+//! use ferry::ferry::{Ferry, attributes, squares};
+//! use movewright_runtime::{Rules, Square, keys};
+//!
+//! // Nobody has moved, nothing is in a store: the pieces, their attributes and the turn are left.
+//! let start = Ferry.start();
+//! let mut hash = keys::turn(0);
+//! for square in (0..25).map(Square) {
+//!     if let Some(occupant) = Ferry.piece_at(&start, square) {
+//!         hash ^= keys::piece(square.0, occupant.piece.0, occupant.player.0);
+//!         if occupant.has(attributes::FRESH) {
+//!             hash ^= keys::attribute(square.0, attributes::FRESH as u8);
+//!         }
+//!     }
+//! }
+//! assert_eq!(Ferry.hash(&start), hash);
+//! ```
 
 /// SplitMix64's output function applied to `n` steps from the seed.
 pub const fn key(n: u64) -> u64 {

@@ -6,9 +6,43 @@ use crate::set::Set;
 use crate::setup::Occupant;
 
 /// Go on, or stop early.
+///
+/// ```
+/// use movewright_runtime::Flow;
+///
+/// /// Goes on until there are three.
+/// fn enough(moves: usize) -> Flow {
+///     if moves < 3 { Flow::Continue(()) } else { Flow::Break(()) }
+/// }
+///
+/// assert!(enough(2).is_continue() && enough(3).is_break());
+/// ```
 pub type Flow = core::ops::ControlFlow<()>;
 
 /// Receives legal moves one by one.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, Move, squares};
+/// use movewright_runtime::{Flow, MoveSink, Rules, Square};
+///
+/// /// Looks for a move to a square, and for no further one.
+/// struct First(Square, Option<Move>);
+///
+/// impl MoveSink<Move> for First {
+///     fn add(&mut self, m: Move) -> Flow {
+///         if Ferry.shape(&m).to != Some(self.0) {
+///             return Flow::Continue(());
+///         }
+///         self.1 = Some(m);
+///         Flow::Break(())
+///     }
+/// }
+///
+/// let mut to_c3 = First(squares::C3, None);
+/// assert!(Ferry.legal_moves(&Ferry.start(), &mut to_c3).is_break());
+/// assert_eq!(Ferry.shape(&to_c3.1.unwrap()).from, Some(squares::C1));
+/// ```
 pub trait MoveSink<M> {
     /// A move. `Break` stops the generation.
     fn add(&mut self, m: M) -> Flow;
@@ -35,6 +69,17 @@ pub trait MoveSink<M> {
     }
 }
 
+/// A list keeps all moves, each once. It does not hear of faults: see
+/// [`Collect`](crate::describe::Collect).
+#[cfg(feature = "alloc")]
+impl<M> MoveSink<M> for alloc::vec::Vec<M> {
+    #[inline]
+    fn add(&mut self, m: M) -> Flow {
+        self.push(m);
+        Flow::Continue(())
+    }
+}
+
 /// Passes of unbounded loops that one run of a block may make before it counts as endless.
 /// (The original program allowed 200,000 instructions a run: reference 1.10.)
 pub const FUSE: u32 = 200_000;
@@ -48,6 +93,17 @@ pub const LONGEST_CHAIN: usize = 250;
 pub const CHAIN_LEGS: u32 = 200_000;
 
 /// An endless loop in the rules: where the loop stands.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::error::Stopped;
+/// use movewright_runtime::{Fault, Rules};
+///
+/// let fault = Fault { source: 0, line: 12, column: 3 };
+/// let error = Stopped::Fault(fault).explain(&Ferry.info());
+/// assert!(error.to_string().starts_with("rules/ferry.zrf:12:3: this loop does not end"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fault {
     /// Index into [`Info::sources`](crate::Info::sources).
@@ -59,6 +115,15 @@ pub struct Fault {
 }
 
 /// What kind of move it is.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::{MoveKind, Rules};
+///
+/// let m = Ferry.nth_move(&Ferry.start(), 0).unwrap();
+/// assert_eq!(Ferry.shape(&m).kind, MoveKind::Movement);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {
     /// A piece moves (or stays and changes something).
@@ -72,6 +137,13 @@ pub enum MoveKind {
 }
 
 /// Kind and key movement of a move: what a person clicks, and what last-from and last-to become.
+///
+/// ```
+/// use movewright_runtime::{MoveKind, MoveShape};
+///
+/// let pass = MoveShape { kind: MoveKind::Pass, from: None, to: None };
+/// assert_eq!((pass.from, pass.to), (None, None));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MoveShape {
     /// Kind.
@@ -84,6 +156,31 @@ pub struct MoveShape {
 
 /// Receives every change a move makes, each thing at most once, in board order, then stores by
 /// player and piece, then events, then the turn.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::{EffectSink, Occupant, Piece, Player, Rules, Square, Turn};
+///
+/// /// The squares to draw anew.
+/// struct Changed(Vec<Square>);
+///
+/// impl EffectSink for Changed {
+///     fn square(&mut self, square: Square, _: Option<Occupant>, _: Option<Occupant>) {
+///         self.0.push(square);
+///     }
+///     fn store(&mut self, _: Player, _: Piece, _: u32, _: u32) {}
+///     fn captured(&mut self, _: Player, _: Piece) {}
+///     fn turn(&mut self, _: Turn, _: Turn) {}
+/// }
+///
+/// let start = Ferry.start();
+/// let m = Ferry.nth_move(&start, 0).unwrap();
+/// let mut changed = Changed(Vec::new());
+/// Ferry.effects(&start, &m, &mut changed);
+/// let shape = Ferry.shape(&m);
+/// assert!(changed.0.len() == 2 && changed.0.contains(&shape.to.unwrap()));
+/// ```
 pub trait EffectSink {
     /// The occupant of a square changes.
     fn square(&mut self, square: Square, before: Option<Occupant>, after: Option<Occupant>);

@@ -11,6 +11,17 @@ use crate::outcome::Outcome;
 use crate::rules::{Rules, Turn};
 
 /// A legal move with the text that means it.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, squares};
+/// use movewright_runtime::Record;
+///
+/// let moves = Record::new(&Ferry).moves()?;
+/// let crossing = moves.iter().find(|m| m.text == "c1-c3").unwrap();
+/// assert_eq!(crossing.described.shape.from, Some(squares::C1));
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedMove<M> {
     /// Its text, different from that of every other legal move: `e2-e4`, `e7-e8=Queen`.
@@ -21,17 +32,22 @@ pub struct NamedMove<M> {
 
 /// A game from a position on: what a person, a protocol or a log deals with.
 ///
-/// ```no_run
-/// use movewright_runtime::{Error, Record, Rules};
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::Record;
 ///
-/// fn first_moves<R: Rules>(rules: &R) -> Result<(), Error> {
-///     let mut game = Record::new(rules);
-///     while game.outcome().is_none() {
-///         let moves = game.moves()?;
-///         game.play(&moves[0].text)?;
-///     }
-///     Ok(())
+/// let mut game = Record::new(&Ferry);
+/// game.play("c1-c3")?;
+/// game.play("b5b4")?;
+/// println!("{}\n{}", game.position_text(), game.draw());
+/// // Always the first move in the list.
+/// while game.outcome().is_none() {
+///     let moves = game.moves()?;
+///     game.play(&moves[0].text)?;
 /// }
+/// assert!(game.played().len() > 4);
+/// # Ok::<(), movewright_runtime::Error>(())
 /// ```
 pub struct Record<'r, R: Rules> {
     rules: &'r R,
@@ -45,6 +61,15 @@ pub struct Record<'r, R: Rules> {
 
 impl<'r, R: Rules> Record<'r, R> {
     /// A game from the start position.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let game = Record::new(&Ferry);
+    /// assert_eq!(game.position_text(), "mmfmm/5/5/5/MMFMM s - -");
+    /// ```
     pub fn new(rules: &'r R) -> Self {
         let start = Position::of(rules, &rules.start());
         Record {
@@ -60,6 +85,20 @@ impl<'r, R: Rules> Record<'r, R> {
     ///
     /// # Errors
     /// If the text does not say a position, or a move in it is not legal.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let from_fen = Record::from_text(&Ferry, "5/M3m/5/5/5 s - -")?;
+    /// let from_names = Record::from_text(&Ferry, "South: Man a4; North: Man e4")?;
+    /// assert_eq!(from_fen.position(), from_names.position());
+    /// let game = Record::from_text(&Ferry, "start; moves c1-c3 b5-b4")?;
+    /// assert_eq!(game.played(), ["c1-c3", "b5-b4"]);
+    /// assert!(Record::from_text(&Ferry, "South: Man f6").is_err());
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn from_text(rules: &'r R, text: &str) -> Result<Self, Error> {
         let (text, moves) = match text.rsplit_once(';') {
             Some((head, tail)) if tail.trim_start().starts_with("moves ") => (head, tail.trim()),
@@ -82,16 +121,45 @@ impl<'r, R: Rules> Record<'r, R> {
     }
 
     /// The rules.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::{Record, Rules};
+    ///
+    /// assert_eq!(Record::new(&Ferry).rules().info().title, "Ferry");
+    /// ```
     pub fn rules(&self) -> &'r R {
         self.rules
     }
 
     /// The current state.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::{Record, Rules};
+    ///
+    /// let game = Record::new(&Ferry);
+    /// assert_eq!(Ferry.count_moves(game.state()), 6);
+    /// ```
     pub fn state(&self) -> &R::State {
         self.now().state()
     }
 
     /// Whose turn it is.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, players};
+    /// use movewright_runtime::Record;
+    ///
+    /// let mut game = Record::new(&Ferry);
+    /// assert_eq!(game.turn().chooser, players::SOUTH);
+    /// game.play("a1-a2")?;
+    /// assert_eq!(game.turn().chooser, players::NORTH);
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn turn(&self) -> Turn {
         self.rules.turn(self.state())
     }
@@ -100,6 +168,17 @@ impl<'r, R: Rules> Record<'r, R> {
     ///
     /// # Errors
     /// If the rules run into an endless loop.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let moves = Record::new(&Ferry).moves()?;
+    /// let texts: Vec<&str> = moves.iter().map(|m| m.text.as_str()).collect();
+    /// assert_eq!(texts, ["a1-a2", "b1-b2", "c1-c3", "c1-c2", "d1-d2", "e1-e2"]);
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn moves(&self) -> Result<Vec<NamedMove<R::Move>>, Error> {
         let moves = describe(self.rules, self.state())?;
         let texts = move_text::texts(self.rules, self.state(), &moves);
@@ -111,6 +190,18 @@ impl<'r, R: Rules> Record<'r, R> {
     ///
     /// # Errors
     /// If it does not mean one legal move.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let mut game = Record::new(&Ferry);
+    /// game.play("c1c3")?;
+    /// assert_eq!(game.played(), ["c1-c3"]);
+    /// assert!(game.play("a1-a2").is_err(), "it is North's turn");
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn play(&mut self, text: &str) -> Result<(), Error> {
         let moves = self.moves()?;
         let texts: Vec<String> = moves.iter().map(|m| m.text.clone()).collect();
@@ -123,6 +214,18 @@ impl<'r, R: Rules> Record<'r, R> {
     }
 
     /// Takes back the last move; false at the beginning.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let mut game = Record::new(&Ferry);
+    /// game.play("c1-c3")?;
+    /// assert!(game.undo());
+    /// assert!(game.played().is_empty() && !game.undo());
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn undo(&mut self) -> bool {
         let possible = self.matches.len() > 1;
         if possible {
@@ -133,22 +236,66 @@ impl<'r, R: Rules> Record<'r, R> {
     }
 
     /// Texts of the moves so far.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let game = Record::from_text(&Ferry, "start; moves c1c3 b5b4 c3b4")?;
+    /// assert_eq!(game.played(), ["c1-c3", "b5-b4", "c3-b4"]);
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn played(&self) -> &[String] {
         &self.played
     }
 
     /// The outcome, repetition included.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, players};
+    /// use movewright_runtime::{Record, Verdict};
+    ///
+    /// let mut game = Record::from_text(&Ferry, "South: Man a4; North: Man e4")?;
+    /// assert_eq!(game.outcome(), None);
+    /// game.play("a4-a5")?;
+    /// assert_eq!(game.outcome().unwrap().verdict(players::SOUTH), Verdict::Win);
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.now().outcome(self.rules)
     }
 
     /// The position as data; in a chain without the piece that must go on.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, pieces, squares};
+    /// use movewright_runtime::Record;
+    ///
+    /// let position = Record::new(&Ferry).position();
+    /// assert_eq!(position.pieces.len(), 10);
+    /// assert_eq!(position.on(squares::C1).unwrap().piece, pieces::FERRYMAN);
+    /// ```
     pub fn position(&self) -> Position {
         Position::of(self.rules, self.state())
     }
 
     /// The position as text, a FEN where the board is a rectangle; in a chain the position before
     /// it and the legs since. [`from_text`](Record::from_text) reads it back.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let game = Record::from_text(&Ferry, "start; moves c1-c3")?;
+    /// assert_eq!(game.position_text(), "mmfmm/5/2F2/5/MM1MM n - -");
+    /// let copy = Record::from_text(&Ferry, &game.position_text())?;
+    /// assert_eq!(copy.position(), game.position());
+    /// # Ok::<(), movewright_runtime::Error>(())
+    /// ```
     pub fn position_text(&self) -> String {
         let ends_turn = |m: &Match<R>| self.rules.turn(m.state()).continuing.is_none();
         let at = self.matches.iter().rposition(ends_turn).unwrap_or(0);
@@ -163,6 +310,15 @@ impl<'r, R: Rules> Record<'r, R> {
     }
 
     /// The board as text.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Record;
+    ///
+    /// let drawing = Record::new(&Ferry).draw();
+    /// assert!(drawing.starts_with("  5 m m f m m\n  4 . . . . .\n"));
+    /// ```
     pub fn draw(&self) -> String {
         draw::draw(&self.rules.info(), &self.conventions, &self.position())
     }

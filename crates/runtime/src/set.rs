@@ -3,6 +3,16 @@
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of squares; square `s` is bit `s % 64` of word `s / 64`.
+///
+/// ```
+/// use movewright_runtime::Set;
+///
+/// let a = Set::<1>::of(&[3, 5, 8]);
+/// let b = Set::<1>::of(&[5, 9]);
+/// assert_eq!(a & b, Set::single(5));
+/// assert_eq!((a | b).len(), 4);
+/// assert!(a.iter().eq([3, 5, 8]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Set<const W: usize>(pub [u64; W]);
 
@@ -14,6 +24,12 @@ impl<const W: usize> Set<W> {
     ///
     /// # Panics
     /// If the square is `64 * W` or more; with a single word it counts modulo 64.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// assert!(Set::<2>::single(70).iter().eq([70]));
+    /// ```
     #[inline]
     pub const fn single(square: usize) -> Self {
         let mut words = [0; W];
@@ -22,6 +38,13 @@ impl<const W: usize> Set<W> {
     }
 
     /// The set of the squares given.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// const CORNERS: Set<1> = Set::of(&[0, 7, 56, 63]);
+    /// assert_eq!(CORNERS.len(), 4);
+    /// ```
     pub const fn of(squares: &[u16]) -> Self {
         let mut words = [0; W];
         let mut i = 0;
@@ -39,24 +62,53 @@ impl<const W: usize> Set<W> {
     }
 
     /// Is the square in the set?
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// let set = Set::<1>::of(&[3, 5]);
+    /// assert!(set.contains(3) && !set.contains(4));
+    /// ```
     #[inline]
     pub const fn contains(&self, square: usize) -> bool {
         self.0[Self::word(square)] >> (square % 64) & 1 == 1
     }
 
     /// Adds a square.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// let mut set = Set::<1>::EMPTY;
+    /// set.insert(4);
+    /// assert_eq!(set, Set::single(4));
+    /// ```
     #[inline]
     pub const fn insert(&mut self, square: usize) {
         self.0[Self::word(square)] |= 1 << (square % 64);
     }
 
     /// Removes a square.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// let mut set = Set::<1>::of(&[3, 5]);
+    /// set.remove(3);
+    /// assert_eq!(set, Set::single(5));
+    /// ```
     #[inline]
     pub const fn remove(&mut self, square: usize) {
         self.0[Self::word(square)] &= !(1 << (square % 64));
     }
 
     /// Has it no squares?
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// assert!(Set::<3>::EMPTY.is_empty() && !Set::<3>::single(130).is_empty());
+    /// ```
     #[inline]
     pub const fn is_empty(&self) -> bool {
         let mut i = 0;
@@ -70,6 +122,12 @@ impl<const W: usize> Set<W> {
     }
 
     /// Has it exactly one square?
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// assert!(Set::<1>::single(7).is_single() && !Set::<1>::of(&[7, 8]).is_single());
+    /// ```
     #[inline]
     pub const fn is_single(&self) -> bool {
         let mut found = false;
@@ -88,6 +146,12 @@ impl<const W: usize> Set<W> {
     }
 
     /// Number of squares.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// assert_eq!(Set::<1>::of(&[3, 5, 8]).len(), 3);
+    /// ```
     #[inline]
     pub const fn len(&self) -> u32 {
         let mut n = 0;
@@ -100,6 +164,12 @@ impl<const W: usize> Set<W> {
     }
 
     /// Squares of `self` that are not in `other`.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// assert_eq!(Set::<1>::of(&[3, 5]).without(&Set::of(&[5, 6])), Set::single(3));
+    /// ```
     #[inline]
     pub const fn without(mut self, other: &Self) -> Self {
         let mut i = 0;
@@ -111,6 +181,12 @@ impl<const W: usize> Set<W> {
     }
 
     /// The first square in board order.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// assert_eq!(Set::<1>::of(&[5, 3]).first(), Some(3));
+    /// ```
     #[inline]
     pub const fn first(&self) -> Option<usize> {
         let mut i = 0;
@@ -124,6 +200,13 @@ impl<const W: usize> Set<W> {
     }
 
     /// The `n`-th square in board order, counted from 0.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// let set = Set::<1>::of(&[3, 5, 8]);
+    /// assert_eq!((set.nth(1), set.nth(3)), (Some(5), None));
+    /// ```
     #[inline]
     pub fn nth(&self, n: u64) -> Option<usize> {
         self.nth_or_rest(n).ok()
@@ -131,6 +214,15 @@ impl<const W: usize> Set<W> {
 
     /// The `n`-th square in board order, counted from 0; if there are too few, `n` less their
     /// number.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// // The fourth square of two sets, one after the other.
+    /// let (a, b) = (Set::<1>::of(&[3, 5, 8]), Set::<1>::of(&[1, 2]));
+    /// assert_eq!(a.nth_or_rest(3), Err(0));
+    /// assert_eq!(b.nth_or_rest(0), Ok(1));
+    /// ```
     #[inline]
     pub fn nth_or_rest(&self, mut n: u64) -> Result<usize, u64> {
         for (i, &word) in self.0.iter().enumerate() {
@@ -147,6 +239,14 @@ impl<const W: usize> Set<W> {
     /// Every square moved `by` numbers up (down if negative); what leaves the words is lost.
     ///
     /// `by` is a constant wherever this matters, and so are the shifts.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// let set = Set::<1>::of(&[0, 9]);
+    /// assert_eq!(set.shifted(8), Set::of(&[8, 17]));
+    /// assert_eq!(set.shifted(-1), Set::single(8));
+    /// ```
     #[inline(always)]
     pub const fn shifted(&self, by: i32) -> Self {
         let mut out = [0; W];
@@ -170,6 +270,13 @@ impl<const W: usize> Set<W> {
     }
 
     /// The squares in board order.
+    ///
+    /// ```
+    /// use movewright_runtime::Set;
+    ///
+    /// let names: Vec<String> = Set::<1>::of(&[1, 4]).iter().map(|s| format!("square {s}")).collect();
+    /// assert_eq!(names, ["square 1", "square 4"]);
+    /// ```
     #[inline]
     pub const fn iter(self) -> SetIter<W> {
         SetIter { rest: self, word: 0 }
@@ -219,6 +326,17 @@ static NTH_BIT: [[u8; 8]; 256] = {
 };
 
 /// Squares of a set in board order.
+///
+/// ```
+/// use movewright_runtime::Set;
+///
+/// // Sets are iterators too.
+/// let mut sum = 0;
+/// for square in Set::<1>::of(&[3, 5]) {
+///     sum += square;
+/// }
+/// assert_eq!(sum, 8);
+/// ```
 #[derive(Clone, Debug)]
 pub struct SetIter<const W: usize> {
     rest: Set<W>,

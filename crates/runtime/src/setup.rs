@@ -3,6 +3,16 @@
 use crate::info::{Piece, Player, Square};
 
 /// A piece on the board.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, attributes, pieces, players, squares};
+/// use movewright_runtime::Rules;
+///
+/// let on_c1 = Ferry.piece_at(&Ferry.start(), squares::C1).unwrap();
+/// assert_eq!((on_c1.piece, on_c1.player), (pieces::FERRYMAN, players::SOUTH));
+/// assert!(on_c1.has(attributes::FRESH));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Occupant {
     /// Its type.
@@ -13,7 +23,36 @@ pub struct Occupant {
     pub attributes: u64,
 }
 
+impl Occupant {
+    /// Is this attribute true? Generated games have the numbers of attributes in `attributes`.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, attributes, squares};
+    /// use movewright_runtime::Rules;
+    ///
+    /// let ferryman = Ferry.piece_at(&Ferry.start(), squares::C1).unwrap();
+    /// assert!(ferryman.has(attributes::FRESH), "it has not moved");
+    /// ```
+    ///
+    /// # Panics
+    /// May panic if `attribute` is 64 or more; there are no more attributes than that.
+    pub const fn has(&self, attribute: usize) -> bool {
+        self.attributes >> attribute & 1 == 1
+    }
+}
+
 /// A piece and where it stands.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{pieces, players, squares};
+/// use movewright_runtime::{Occupant, Placed};
+///
+/// let occupant = Occupant { piece: pieces::MAN, player: players::SOUTH, attributes: 0 };
+/// let placed = Placed { square: squares::A1, occupant };
+/// assert_eq!(placed.occupant.player, players::SOUTH);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Placed {
     /// Where.
@@ -23,6 +62,13 @@ pub struct Placed {
 }
 
 /// Pieces off the board.
+///
+/// ```
+/// use movewright_runtime::{Piece, Player, StoreCount};
+///
+/// let in_hand = StoreCount { player: Player(0), piece: Piece(2), count: 1 };
+/// assert_eq!(in_hand.count, 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StoreCount {
     /// Whose.
@@ -34,6 +80,20 @@ pub struct StoreCount {
 }
 
 /// A position between turns.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, pieces, players, squares};
+/// use movewright_runtime::{Occupant, Placed, Rules, Setup};
+///
+/// let man = Occupant { piece: pieces::MAN, player: players::SOUTH, attributes: 0 };
+/// let setup = Setup {
+///     pieces: &[Placed { square: squares::A4, occupant: man }],
+///     ..Setup::default()
+/// };
+/// let state = Ferry.set_up(&setup).unwrap();
+/// assert_eq!(Ferry.piece_at(&state, squares::A4), Some(man));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Setup<'a> {
     /// Pieces on the board, at most one a square.
@@ -49,6 +109,17 @@ pub struct Setup<'a> {
 }
 
 /// Why a position cannot be set up.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, pieces, players, squares};
+/// use movewright_runtime::{Occupant, Placed, Rules, Setup, SetupError};
+///
+/// let man = Occupant { piece: pieces::MAN, player: players::SOUTH, attributes: 0 };
+/// let placed = Placed { square: squares::A4, occupant: man };
+/// let setup = Setup { pieces: &[placed, placed], ..Setup::default() };
+/// assert!(matches!(Ferry.set_up(&setup), Err(SetupError::TwoPieces(squares::A4))));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     /// An index beyond the variant's squares, pieces, players or turns.

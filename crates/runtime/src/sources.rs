@@ -21,6 +21,7 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("outcome.rs", include_str!("outcome.rs")),
     ("record.rs", include_str!("record.rs")),
     ("rules.rs", include_str!("rules.rs")),
+    ("seen.rs", include_str!("seen.rs")),
     ("set.rs", include_str!("set.rs")),
     ("setup.rs", include_str!("setup.rs")),
     ("sources.rs", include_str!("sources.rs")),

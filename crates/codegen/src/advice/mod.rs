@@ -33,10 +33,9 @@ pub struct Job<'a> {
 /// # Panics
 /// If a table has words without meaning; the front end refuses to bind such tables.
 pub fn emit(jobs: &[Job<'_>], runtime: &str) -> String {
-    let runtime: TokenStream = runtime.parse().expect("a path");
+    let runtime = crate::names::path(runtime);
     let modules: TokenStream = jobs.iter().map(|job| Emitter::new(job).module(&runtime)).collect();
-    let file = syn::parse2(modules).expect("emitted items are Rust");
-    prettyplease::unparse(&file)
+    crate::layout::layout(modules)
 }
 
 /// The name of a table's module, from the name of its file.

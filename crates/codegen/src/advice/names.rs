@@ -82,9 +82,10 @@ pub(super) fn snake(name: &str) -> Option<String> {
 
 /// An identifier, raw where it is a keyword.
 fn ident(name: &str) -> Ident {
-    match syn::parse_str::<Ident>(name) {
-        Ok(ident) => ident,
-        Err(_) => Ident::new_raw(name, Span::call_site()),
+    if crate::names::is_identifier(name) {
+        Ident::new(name, Span::call_site())
+    } else {
+        Ident::new_raw(name, Span::call_site())
     }
 }
 

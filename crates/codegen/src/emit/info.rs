@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use movewright_model::{Notation, PlayerKind};
+use movewright_model::{Model, Notation, PlayerKind};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -13,9 +13,8 @@ use crate::names::Names;
 /// Constants for squares, pieces, players, attributes and move types.
 pub fn constants(scope: &Scope<'_>) -> TokenStream {
     let model = scope.plan.model;
-    let mut names = Names::default();
-    let squares = model.board.squares.iter().enumerate().map(|(i, square)| {
-        let (name, i, doc) = (names.upper(&square.name), num(i), text::doc(&square.name));
+    let squares = square_names(model).into_iter().enumerate().map(|(i, name)| {
+        let (i, doc) = (num(i), text::doc(&model.board.squares[i].name));
         quote!(#[doc = #doc] pub const #name: Square = Square(#i);)
     });
     let mut names = Names::default();
@@ -39,10 +38,14 @@ pub fn constants(scope: &Scope<'_>) -> TokenStream {
     };
     let piece = numbers(&scope.pieces, quote!(usize));
     let attribute = (!scope.attributes.is_empty()).then(|| {
-        let constants = numbers(&scope.attributes, quote!(usize));
+        let constants = scope.attributes.iter().enumerate().map(|(i, name)| {
+            let (i, doc) = (num(i), text::doc(&model.attributes[i]));
+            quote!(#[doc = #doc] pub const #name: usize = #i;)
+        });
         quote! {
-            /// Attributes, by number.
-            mod attribute { #constants }
+            /// The attributes: numbers of bits of `Occupant::attributes`.
+            pub mod attributes { #(#constants)* }
+            use attributes as attribute;
         }
     });
     let kind = (scope.classes_used || scope.partial && scope.replayed).then(|| {
@@ -59,19 +62,19 @@ pub fn constants(scope: &Scope<'_>) -> TokenStream {
         }
     });
     quote! {
-        /// The squares.
+        /// The squares, in board order.
         pub mod squares {
             use super::Square;
             #(#squares)*
         }
 
-        /// The players.
+        /// The players, in the order of the rules.
         pub mod players {
             use super::Player;
             #(#players)*
         }
 
-        /// The piece types.
+        /// The piece types, in the order of the rules.
         pub mod pieces {
             use super::Piece;
             #(#pieces)*
@@ -83,6 +86,41 @@ pub fn constants(scope: &Scope<'_>) -> TokenStream {
         #attribute
         #kind
     }
+}
+
+/// The constants of the squares.
+fn square_names(model: &Model) -> Vec<Ident> {
+    let mut names = Names::default();
+    model.board.squares.iter().map(|square| names.upper(&square.name)).collect()
+}
+
+/// What somebody reads who opens the module of a variant: what is in it, and how it is used.
+pub fn guide(model: &Model, rules: &str, runtime: &str) -> String {
+    let occupied = model.setup.placements.first().map_or(0, |placed| placed.square.index());
+    let square = &square_names(model)[occupied];
+    let title = text::doc(&model.title);
+    let title = title.trim();
+    let runtime = runtime.trim_start_matches(':');
+    format!(
+        "//! {title}\n\
+         //!\n\
+         //! [`{rules}`] is the rules: a value without data whose methods are those of [`Rules`]. A [`State`] is a\n\
+         //! position and a [`Move`] a move in it, both plain values. [`mod@squares`], [`mod@players`] and [`mod@pieces`]\n\
+         //! have the names of the rules file.\n\
+         //!\n\
+         //! ```text\n\
+         //! use {runtime}::Rules;\n\
+         //!\n\
+         //! let state = {rules}.start();\n\
+         //! println!(\"{{:?}}\", {rules}.piece_at(&state, squares::{square}));\n\
+         //! let m = {rules}.nth_move(&state, 0).expect(\"there is a move\");\n\
+         //! let state = {rules}.play(&state, &m);\n\
+         //! println!(\"{{}} replies, {{:?}}\", {rules}.count_moves(&state), {rules}.outcome(&state));\n\
+         //! ```\n\
+         //!\n\
+         //! With the feature `alloc` of the runtime, its `Record` plays by move texts, reads and writes positions, and\n\
+         //! draws the board: `Record::new(&{rules})`.\n\n"
+    )
 }
 
 /// The text of the names and the geometry.

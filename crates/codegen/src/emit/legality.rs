@@ -385,6 +385,22 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         quote!(self.out.add(m))
     };
     if scope.doubtful && !scope.near_doubts {
+        fields.extend(quote!(seen: Seen<Move>,));
+        values.extend(quote!(seen: Seen::new(),));
+        let remembered = quote! {
+            let (state, after, mut child) = (self.state, &self.child, *self.state);
+            let seen = self.seen.insert(after.board.key(), *m, |other| {
+                shape(other) == shape(m) && {
+                    play_into(state, other, &mut child);
+                    child == *after
+                }
+            });
+            if let Some(equal) = seen {
+                return u32::from(!equal);
+            }
+        };
+        // For random players it counts how many moves equal one.
+        let remembered = if random { quote!(if !self.random { #remembered }) } else { remembered };
         let weigh = random.then(|| {
             quote!(if self.random {
                 return self.out.add_weighted(m, equal);
@@ -405,6 +421,8 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             #[inline(never)]
             fn equal_moves(&mut self, m: &Move, own: u32) -> u32 {
                 play_into(self.state, m, &mut self.child);
+                #remembered
+                // There are too many to be remembered.
                 let mut same = Same {
                     state: self.state,
                     shape: shape(m),

@@ -26,6 +26,7 @@ mod turn;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use crate::layout::layout;
 use crate::names::Names;
 use crate::plan::{Plan, VariantPlan};
 use names::Scope;
@@ -84,12 +85,12 @@ pub fn emit(plan: &Plan<'_>, options: &Options) -> String {
         options.source, options.hash
     );
     for (variant, name) in plan.variants.iter().zip(variant_names(plan)) {
-        out.push_str(&format!("\n/// {}\n", text::doc(&variant.model.title).trim()));
-        out.push_str("#[rustfmt::skip]\n#[allow(dead_code, unused_variables, unused_imports, ");
+        out.push_str("\n#[rustfmt::skip]\n#[allow(dead_code, unused_variables, unused_imports, ");
         out.push_str("unused_mut, unused_parens, unused_assignments, unreachable_pub, unreachable_patterns, elided_lifetimes_in_paths, non_snake_case, ");
         out.push_str("non_upper_case_globals, non_camel_case_types)]\n");
         out.push_str("#[allow(clippy::all, clippy::pedantic, clippy::nursery)]\n");
         out.push_str(&format!("pub mod {} {{\n", name.module));
+        text::indent(&info::guide(variant.model, &name.rules, &options.runtime), &mut out);
         text::indent(&module(variant, options), &mut out);
         out.push_str("}\n");
     }
@@ -125,7 +126,7 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
         #head #rules #constants #state #moves #side #sink #blocks #at_once #neighbours #candidates
         #legality #attack #disturbs #danger #replay #goals
     };
-    let mut text = pretty(tokens);
+    let mut text = layout(tokens);
     text.push('\n');
     text.push_str(&tables.text(wide(&scope)));
     text.push_str(&info::info(&scope));
@@ -140,35 +141,13 @@ fn disturbs_if_asked(scope: &Scope<'_>) -> TokenStream {
     }
 }
 
-/// Formats code, with an empty line between items.
-fn pretty(tokens: TokenStream) -> String {
-    let file: syn::File = syn::parse2(tokens.clone())
-        .unwrap_or_else(|error| panic!("the emitter made code that is no Rust: {error}\n{tokens}"));
-    let mut out = String::new();
-    for item in file.items {
-        let plain = matches!(item, syn::Item::Use(_));
-        let text = prettyplease::unparse(&syn::File {
-            shebang: None,
-            frontmatter: None,
-            attrs: Vec::new(),
-            items: vec![item],
-        });
-        out.push_str(&text);
-        if !plain {
-            out.push('\n');
-        }
-    }
-    out
-}
-
 /// Squares are `u16`.
 fn wide(scope: &Scope<'_>) -> bool {
     scope.plan.model.board.squares.len() > 255
 }
 
 fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
-    let runtime: syn::Path = syn::parse_str(&options.runtime)
-        .unwrap_or_else(|_| syn::parse_quote!(::movewright_runtime));
+    let runtime = crate::names::path(&options.runtime);
     let model = scope.plan.model;
     let n = num(model.board.squares.len());
     let words = num(scope.plan.words);
@@ -194,6 +173,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
         use #runtime::board::{Cells, Planes};
         use #runtime::moves::{CHAIN_LEGS, FUSE, LONGEST_CHAIN};
         use #runtime::kernels::{Line, Lines};
+        use #runtime::seen::Seen;
         use #runtime::{
             keys, AttributeDefault, CastlingSquare, DecidedBy, EnPassant, Fault, Flow, Info,
             MoveKind, MoveShape, MoveSink, Notation, Occupant, Outcome, Piece, PieceInfo, Player,
@@ -241,6 +221,7 @@ fn head(scope: &Scope<'_>, options: &Options) -> TokenStream {
 fn rules(scope: &Scope<'_>) -> TokenStream {
     let name = &scope.rules;
     let doc = text::doc(&format!("The rules of {}.", scope.plan.model.title));
+    let doc = format!("{doc} All that can be done with them are the methods of [`Rules`].");
     let methods = setup::rules_methods(scope);
     quote! {
         #[doc = #doc]
@@ -361,7 +342,7 @@ fn sides(
         let doc = text::doc(&model.players[player.index()].name);
         out.extend(quote! {
             #[doc = #doc]
-            struct #name;
+            enum #name {}
 
             impl Side for #name { #items }
         });

@@ -81,7 +81,8 @@ fn move_type(scope: &Scope<'_>) -> TokenStream {
         }
     });
     quote! {
-        /// A move: its kind and the squares concerned.
+        /// A move: its kind and the squares concerned. [`Rules::shape`] and [`Rules::effects`] say what it
+        /// means without regard to how the rules are compiled.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Move { #(#variants,)* #replay #pass #stop }
     }

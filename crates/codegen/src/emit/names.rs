@@ -134,6 +134,88 @@ const LOCALS: [&str; 24] = [
     "side",
 ];
 
+/// What generated code imports, defines, or takes from the prelude, among types and traits.
+const TYPES: [&str; 78] = [
+    "AttributeDefault",
+    "Best",
+    "Board",
+    "CastlingSquare",
+    "Cells",
+    "Class",
+    "Clone",
+    "Collected",
+    "Copy",
+    "Debug",
+    "DecidedBy",
+    "Default",
+    "EnPassant",
+    "Eq",
+    "Err",
+    "Fault",
+    "Faults",
+    "First",
+    "FirstPartial",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "Guard",
+    "Hash",
+    "Hit",
+    "Before",
+    "Info",
+    "Into",
+    "IntoIterator",
+    "Iterator",
+    "Kind",
+    "Legal",
+    "Line",
+    "Lines",
+    "Links",
+    "Move",
+    "MoveKind",
+    "MoveShape",
+    "MoveSink",
+    "None",
+    "Notation",
+    "Occupant",
+    "Ok",
+    "Option",
+    "Outcome",
+    "PartialEq",
+    "Piece",
+    "PieceInfo",
+    "Planes",
+    "Player",
+    "PlayerInfo",
+    "PlayerKind",
+    "Record",
+    "Replay",
+    "Result",
+    "Row",
+    "Rules",
+    "Same",
+    "Search",
+    "Seen",
+    "Self",
+    "Set",
+    "Setup",
+    "SetupError",
+    "Side",
+    "Sink",
+    "Some",
+    "Sq",
+    "Square",
+    "SquareInfo",
+    "Squares",
+    "State",
+    "Top",
+    "Trail",
+    "TryFrom",
+    "Turn",
+    "Flow",
+];
+
 const FUNCTIONS: [&str; 39] = [
     "begin_step",
     "execute_for",
@@ -180,13 +262,12 @@ impl<'a> Scope<'a> {
     /// Names everything.
     pub fn new(plan: &'a VariantPlan<'a>) -> Self {
         let model = plan.model;
-        let mut types = Names::reserving(&[
-            "State", "Move", "Side", "Sink", "Sq", "Kind", "Flow", "Record", "Legal", "First",
-            "Before", "Hit", "Replay", "Squares", "Links", "Self", "Set", "Option", "Some", "None",
-            "Rules", "Trail", "Fault", "Board", "Occupant", "Class", "Row", "Guard", "Lines",
-            "Line",
-        ]);
-        let rules = types.pascal(&model.title);
+        let mut types = Names::reserving(&TYPES);
+        let mut rules = types.pascal(&model.title);
+        if !rules.to_string().contains(char::is_lowercase) {
+            // It is a value too, and could be named like a table.
+            rules = types.pascal(&format!("{}-game", model.title));
+        }
         let players = model.players.iter().map(|p| types.pascal(&p.name)).collect();
         let mut piece_scope = Names::default();
         let pieces: Vec<Ident> = model.pieces.iter().map(|p| piece_scope.upper(&p.name)).collect();

@@ -142,7 +142,8 @@ pub fn state(scope: &Scope<'_>) -> TokenStream {
         /// The board: a set of squares for each type, player and attribute, or an array.
         type Board = #board;
 
-        /// A position.
+        /// A position, made by [`Rules::start`], [`Rules::set_up`] and [`Rules::play`] and read by the other
+        /// methods of [`Rules`].
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct State { #(#fields,)* }
 

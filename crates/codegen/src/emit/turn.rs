@@ -9,6 +9,7 @@ use quote::{format_ident, quote};
 use super::block;
 use super::names::Scope;
 use super::num;
+use crate::plan::Shape;
 use crate::plan::distinct::Doubt;
 use crate::plan::guards::{Needed, needed};
 use together::{class_candidates, class_functions, drop_sets, drop_squares, set_moves};
@@ -140,18 +141,18 @@ pub fn blocks(scope: &Scope<'_>) -> TokenStream {
         if !shape.uses.iter().any(walked) {
             continue;
         }
+        let differing = differing_paths(scope, shape);
         if shape.uses.len() > 1 {
-            let paths: Vec<Ident> =
-                (0..shape.paths)
-                    .map(|i| {
-                        if i == 0 {
-                            format_ident!("along")
-                        } else {
-                            format_ident!("along_{}", i + 1)
-                        }
-                    })
-                    .collect();
-            let reads: Vec<TokenStream> = paths.iter().map(|p| quote!(#p)).collect();
+            let mut paths: Vec<Ident> = Vec::new();
+            let mut reads = path_constants(scope, shape.uses[0]);
+            for &i in &differing {
+                let name = match paths.len() {
+                    0 => format_ident!("along"),
+                    n => format_ident!("along_{}", n + 1),
+                };
+                reads[i] = quote!(#name);
+                paths.push(name);
+            }
             let body = block::body(scope, shape, &reads);
             let name = &scope.shapes[index];
             let piece = shape.needs_piece.then(|| quote!(piece: usize,));
@@ -165,14 +166,27 @@ pub fn blocks(scope: &Scope<'_>) -> TokenStream {
             });
         }
         for &block_use in shape.uses.iter().filter(|b| walked(b)) {
-            out.extend(block_function(scope, index, block_use));
+            out.extend(block_function(scope, index, block_use, &differing));
         }
     }
     out.extend(beginnings(scope));
     out
 }
 
-fn block_function(scope: &Scope<'_>, index: usize, block_use: usize) -> TokenStream {
+/// The parameters for which the blocks of a shape give it different paths.
+fn differing_paths(scope: &Scope<'_>, shape: &Shape) -> Vec<usize> {
+    let paths = |block: usize| &scope.plan.uses[block].paths;
+    let first = paths(shape.uses[0]);
+    (0..first.len()).filter(|&i| shape.uses.iter().any(|&b| paths(b)[i] != first[i])).collect()
+}
+
+/// The function of a block. Its shape takes the `differing` ones of its paths.
+fn block_function(
+    scope: &Scope<'_>,
+    index: usize,
+    block_use: usize,
+    differing: &[usize],
+) -> TokenStream {
     let shape = &scope.plan.shapes[index];
     let entry = &scope.plan.uses[block_use];
     let doc = block::source_line(scope, block_use);
@@ -184,6 +198,7 @@ fn block_function(scope: &Scope<'_>, index: usize, block_use: usize) -> TokenStr
         let shared = &scope.shapes[index];
         let piece = shape.needs_piece.then(|| quote!(piece::#piece,));
         let block = shape.adds.is_none().then(|| quote!(#number,));
+        let paths = differing.iter().map(|&i| &paths[i]);
         quote!(#shared::<P, S>(state, start, #(#paths,)* #piece #block sink))
     } else {
         let body = block::body(scope, shape, &paths);

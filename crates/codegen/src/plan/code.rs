@@ -142,7 +142,7 @@ pub struct Code {
     pub sites: usize,
 }
 
-/// Takes the paths out of a block.
+/// Takes the paths out of a block: each place where one stands is a parameter of its own.
 pub fn lower(model: &Model, block: &Block) -> (Code, Vec<Path>) {
     let mut lowering = Lowering { model, paths: Vec::new(), sites: 0, repeated: 0 };
     let ops = lowering.code(&block.code);
@@ -162,10 +162,8 @@ const REPEATED: usize = 64;
 
 impl Lowering<'_> {
     fn path(&mut self, path: Path) -> usize {
-        self.paths.iter().position(|p| *p == path).unwrap_or_else(|| {
-            self.paths.push(path);
-            self.paths.len() - 1
-        })
+        self.paths.push(path);
+        self.paths.len() - 1
     }
 
     fn site(&mut self) -> usize {
@@ -427,6 +425,66 @@ fn leaves_pending(nodes: &[Node]) -> bool {
     }) == Some(true)
 }
 
+impl Code {
+    /// Gives the parameters new numbers.
+    pub fn renumber(&mut self, numbers: &[usize]) {
+        renumber_ops(&mut self.ops, numbers);
+    }
+}
+
+fn renumber_ops(ops: &mut [Op], numbers: &[usize]) {
+    for op in ops {
+        match op {
+            Op::Path(path) => *path = numbers[*path],
+            Op::Mark(place) | Op::Capture(_, place) => renumber_place(place, numbers),
+            Op::Verify(c) | Op::SetFlag(_, c) => renumber_condition(c, numbers),
+            Op::SetPositionFlag(_, c, place) => {
+                renumber_condition(c, numbers);
+                renumber_place(place, numbers);
+            }
+            Op::Change(_, change, place) => {
+                if let Change::SetAttribute(_, c) = change {
+                    renumber_condition(c, numbers);
+                }
+                renumber_place(place, numbers);
+            }
+            Op::If(c, yes, no) => {
+                renumber_condition(c, numbers);
+                renumber_ops(yes, numbers);
+                renumber_ops(no, numbers);
+            }
+            Op::While(c, body, _) => {
+                renumber_condition(c, numbers);
+                renumber_ops(body, numbers);
+            }
+            Op::Jump(_)
+            | Op::Go(_)
+            | Op::From
+            | Op::To
+            | Op::Cascade(_)
+            | Op::Add(..)
+            | Op::Stop => {}
+        }
+    }
+}
+
+fn renumber_condition(c: &mut Condition, numbers: &[usize]) {
+    match c {
+        Condition::Const(_) | Condition::Flag(_) => {}
+        Condition::Not(c) => renumber_condition(c, numbers),
+        Condition::And(cs) | Condition::Or(cs) => {
+            cs.iter_mut().for_each(|c| renumber_condition(c, numbers));
+        }
+        Condition::Test(_, place) => renumber_place(place, numbers),
+    }
+}
+
+fn renumber_place(place: &mut Place, numbers: &[usize]) {
+    if let Place::Along(path) = place {
+        *path = numbers[*path];
+    }
+}
+
 /// Calls `f` on every instruction, inner ones included, in textual order.
 pub fn each_op(ops: &[Op], f: &mut impl FnMut(&Op)) {
     for op in ops {
@@ -440,6 +498,15 @@ pub fn each_op(ops: &[Op], f: &mut impl FnMut(&Op)) {
             _ => {}
         }
     }
+}
+
+/// Does an `add` make its piece one of these types?
+pub fn promotes_to(ops: &[Op], pieces: &[PieceId]) -> bool {
+    let mut found = false;
+    each_op(ops, &mut |op| {
+        found |= matches!(op, Op::Add(_, add) if add.promote.iter().any(|p| pieces.contains(p)));
+    });
+    found
 }
 
 /// Calls `f` on every test of every condition in the code.

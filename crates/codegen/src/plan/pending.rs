@@ -2,8 +2,8 @@
 //!
 //! A data flow over the code. Where each of them is pending at most once, and always in textual
 //! order, the move is a fixed *template* with squares to fill in. Where not (flips in a loop,
-//! sowing), the whole block is *replayed*: its moves say how often it has added, and playing one
-//! runs the block again.
+//! sowing), or where a move would have to carry too many squares, the whole block is *replayed*:
+//! its moves say how often it has added, and playing one runs the block again.
 
 use super::code::{AddOp, Change, Code, Condition, Op, Place, Target};
 use super::template::{AddPlan, Field, FieldSource, Movement, Template, TemplateChange};
@@ -12,9 +12,18 @@ use super::template::{AddPlan, Field, FieldSource, Movement, Template, TemplateC
 pub fn plan_adds(code: &Code, drop: bool, discard_cascades: bool) -> Option<Vec<(usize, AddPlan)>> {
     let mut walk = Walk { drop, discard_cascades, plans: vec![None; code.sites], bounded: true };
     walk.run(&code.ops, 1, Some(State::start()));
-    walk.bounded
-        .then(|| walk.plans.into_iter().enumerate().filter_map(|(s, p)| Some((s, p?))).collect())
+    let plans: Vec<(usize, AddPlan)> =
+        walk.plans.into_iter().enumerate().filter_map(|(s, p)| Some((s, p?))).collect();
+    let fields: usize = plans.iter().map(|(_, plan)| plan.template.fields.len()).sum();
+    let fits = plans.iter().all(|(_, plan)| plan.template.fields.len() <= FIELDS);
+    (walk.bounded && fits && fields <= FIELDS_OF_BLOCK).then_some(plans)
 }
+
+/// Squares that a move may carry: a move is copied often and should be small.
+const FIELDS: usize = 32;
+
+/// Squares that the templates of a block may have together: each is code in every function of moves.
+const FIELDS_OF_BLOCK: usize = 512;
 
 /// A name for a value of a square variable: equal names mean equal squares. The place that defined
 /// it, and a tag.

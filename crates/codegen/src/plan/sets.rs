@@ -1,10 +1,13 @@
 //! Set kernels: blocks whose moves are a set of targets that depends on occupied squares only.
 //!
-//! For each start square the block's graph ([`explore`]) is turned into two tables of *as-if* sets:
+//! For each start square the block's graph (`plan/explore.rs`) is turned into two tables of *as-if* sets:
 //! `quiet`, the targets that would be moved to if they were empty, and `capture`, those that would
 //! be taken if an enemy stood there. The moves are `quiet & empty | capture & enemy`. As each target
 //! is seen apart from its own occupation, a slide asks neither the last square of a line nor tells
 //! quiet moves from captures, and one table serves many types of pieces.
+
+mod runs;
+mod unite;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,13 +15,15 @@ use std::rc::Rc;
 use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
 
 use super::bits::Bits;
-use super::code::{self, Op, SquareTest};
+use super::code::{self, SquareTest};
 use super::distinct::Doubt;
-use super::explore::{Given, GivenUp, Question, explore};
+use super::explore::GivenUp;
 use super::lines::Lines;
 use super::shifts::{self, ClassMoves, Term, WhyNoClass};
 use super::template::{Field, TemplateChange};
 use super::variant::VariantPlan;
+use runs::block_sets;
+use unite::{effects, merge, tabulate};
 
 /// Why a block is no set kernel.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -49,6 +54,8 @@ pub enum WhyNot {
     TooManySquares,
     /// Its graph was not explored to the end.
     GivenUp(GivenUp),
+    /// A piece may become royal, and be attacked where it arrives.
+    Crowns,
     /// A royal piece may become another.
     RoyalPromotes,
     /// The board or the rules are too large for the analysis.
@@ -421,8 +428,10 @@ fn suits(plan: &VariantPlan<'_>, block: usize) -> Result<(), WhyNot> {
     if used.doubt == Doubt::Any {
         return Err(WhyNot::Doubt);
     }
-    let is_royal =
-        |piece: PieceId| plan.model.player_ids().any(|p| plan.model.royals(p).contains(&piece));
+    let royals: Vec<PieceId> = plan.model.player_ids().flat_map(|p| plan.model.royals(p)).collect();
+    if threatened(plan) && code::promotes_to(plan.ops(block), &royals) {
+        return Err(WhyNot::Crowns);
+    }
     for site in adds.values() {
         let t = &plan.templates[site.template];
         // Masks of safe squares are about moves that end the turn.
@@ -445,408 +454,12 @@ fn suits(plan: &VariantPlan<'_>, block: usize) -> Result<(), WhyNot> {
             TemplateChange::ChangeType(piece, _) => Some(piece),
             _ => None,
         });
-        if becomes.clone().any(is_royal) {
-            return Err(WhyNot::MoreSquares);
+        if becomes.clone().any(|piece| royals.contains(&piece)) {
+            return Err(WhyNot::Crowns);
         }
-        if is_royal(used.piece) && (t.promote || becomes.next().is_some()) {
+        if royals.contains(&used.piece) && (t.promote || becomes.next().is_some()) {
             return Err(WhyNot::RoyalPromotes);
         }
     }
     Ok(())
-}
-
-/// The sets of a block of a player from every start square.
-fn block_sets(plan: &VariantPlan<'_>, block: usize, player: PlayerId) -> Result<BlockSets, WhyNot> {
-    let n = plan.model.board.squares.len();
-    let ground = plan.ground(block, player, false);
-    let used = &plan.uses[block];
-    let adds = plan.shapes[used.shape].adds.as_ref().expect("it suits");
-    let mut kinds: BTreeMap<usize, Kind> = BTreeMap::new();
-    code::each_op(plan.ops(block), &mut |op| {
-        if let Op::Add(site, add) = op
-            && let Some(known) = adds.get(site)
-        {
-            kinds.insert(*site, (known.template, add.promote.clone()));
-        }
-    });
-    (0..n)
-        .map(|start| {
-            let given = Given { start: start as u16, piece: Some(used.piece), victim: None };
-            let mut runs: BTreeMap<Board, Vec<Targets>> = BTreeMap::new();
-            let mut wrong = None;
-            explore(&[(&ground, plan.ops(block))], given, RUNS, |leaf| {
-                let mut targets = Targets::default();
-                for m in leaf.moves {
-                    let to = match m.created[..] {
-                        [] => usize::from(m.movements[0].1),
-                        [at, ..] => usize::from(at),
-                    };
-                    if to == start {
-                        wrong = Some(WhyNot::Stays);
-                    }
-                    let of = targets.entry(to).or_insert_with(|| (Vec::new(), Vec::new()));
-                    of.1.push(kinds[&m.site].clone());
-                }
-                for (question, answer) in leaf.others {
-                    match question {
-                        // What type is taken may decide how.
-                        Question::Type(s, piece) if targets.contains_key(&usize::from(*s)) => {
-                            let of = targets.get_mut(&usize::from(*s)).expect("it is a target");
-                            of.0.push((*piece, *answer));
-                        }
-                        _ => wrong = Some(WhyNot::Asks),
-                    }
-                }
-                let board = [leaf.asked, leaf.occupied, leaf.own, leaf.enemy].map(Bits::clone);
-                runs.entry(board).or_default().push(targets);
-            })
-            .map_err(WhyNot::GivenUp)?;
-            match wrong {
-                Some(why) => Err(why),
-                None => as_if(n, &unite_types(n, runs)?),
-            }
-        })
-        .collect()
-}
-
-/// Squares asked about, occupied, own, enemy.
-type Board = [Bits; 4];
-
-/// Moves of a run to one square: what was asked about the type that stands there, and their kinds.
-type Arrivals = (Vec<(PieceId, bool)>, Vec<Kind>);
-
-/// By target of a run.
-type Targets = BTreeMap<usize, Arrivals>;
-
-/// Runs that differ in the types of pieces taken only, each group as one.
-fn unite_types(n: usize, runs: BTreeMap<Board, Vec<Targets>>) -> Result<Vec<Run>, WhyNot> {
-    let asks = runs.values().flatten().flat_map(BTreeMap::values).any(|of| !of.0.is_empty());
-    let mut out: Vec<Run> = Vec::new();
-    for ([asked, occupied, own, enemy], group) in runs {
-        if group.iter().any(|t| !t.keys().eq(group[0].keys())) {
-            return Err(WhyNot::Asks);
-        }
-        let mut targets: BTreeMap<Effect, Bits> = BTreeMap::new();
-        for to in group[0].keys() {
-            let of: Vec<_> = group.iter().map(|t| &t[to]).collect();
-            let effects = if of.iter().all(|o| o.0.is_empty()) {
-                of[0].1.iter().cloned().map(Effect::plain).collect()
-            } else {
-                vec![by_type(&of).ok_or(WhyNot::Asks)?]
-            };
-            for effect in effects {
-                targets.entry(effect).or_insert_with(|| Bits::none(n)).insert(*to);
-            }
-        }
-        let run = Run { asked, occupied, own, enemy, targets };
-        // With the type something else than the kind of the move would change.
-        let overlaps =
-            |other: &Run| (other.own.is_empty() == run.own.is_empty()) && compatible(other, &run);
-        if asks && run.own.is_empty() && out.iter().any(overlaps) {
-            return Err(WhyNot::Asks);
-        }
-        out.push(run);
-    }
-    Ok(out)
-}
-
-/// The effect of moves to one square that differ by the type of the piece there: one move whatever
-/// the type.
-fn by_type(of: &[&Arrivals]) -> Option<Effect> {
-    let mut taking: BTreeMap<PieceId, &Kind> = BTreeMap::new();
-    let mut otherwise: Option<&Kind> = None;
-    for (answers, kinds) in of {
-        let [kind] = &kinds[..] else { return None };
-        let known = match answers.iter().find(|a| a.1) {
-            Some((piece, _)) => taking.entry(*piece).or_insert(kind),
-            None => otherwise.get_or_insert(kind),
-        };
-        if *known != kind {
-            return None;
-        }
-    }
-    let kind = otherwise?.clone();
-    if taking.values().any(|k| k.1 != kind.1) {
-        return None;
-    }
-    let taking = taking.into_iter().filter(|(_, k)| **k != kind);
-    let taking = taking.map(|(piece, k)| (piece, k.clone())).collect();
-    Some(Effect { kind, taking, empty: None })
-}
-
-/// A run of a block: what was asked, and the targets by effect.
-struct Run {
-    asked: Bits,
-    occupied: Bits,
-    own: Bits,
-    enemy: Bits,
-    targets: BTreeMap<Effect, Bits>,
-}
-
-/// The as-if sets of the runs from one square.
-fn as_if(n: usize, leaves: &[Run]) -> Result<BTreeMap<Effect, Halves>, WhyNot> {
-    let mut asked = Bits::none(n);
-    leaves.iter().for_each(|leaf| {
-        asked.add(&leaf.asked);
-    });
-    let squares: Vec<u16> = asked.iter().map(|s| s as u16).collect();
-    if squares.len() > SQUARES {
-        return Err(WhyNot::TooManySquares);
-    }
-    let (against, with_own): (Vec<&Run>, Vec<&Run>) =
-        leaves.iter().partition(|leaf| leaf.own.is_empty());
-    for leaf in &against {
-        for to in leaf.targets.values().flat_map(Bits::iter) {
-            let known =
-                leaf.asked.contains(to) && (!leaf.occupied.contains(to) || leaf.enemy.contains(to));
-            if !known {
-                return Err(WhyNot::LandsOnOwn);
-            }
-        }
-    }
-    // With own pieces among those asked, exactly the moves to these must be missing.
-    for leaf in &with_own {
-        for other in against.iter().filter(|other| compatible(leaf, other)) {
-            let mut effects: Vec<&Effect> = leaf.targets.keys().collect();
-            effects.extend(other.targets.keys());
-            for effect in effects {
-                let mut theirs = other.targets.get(effect).cloned().unwrap_or(Bits::none(n));
-                theirs.retain(|s| !leaf.own.contains(s));
-                if theirs != leaf.targets.get(effect).cloned().unwrap_or(Bits::none(n)) {
-                    return Err(WhyNot::OwnersMatter);
-                }
-            }
-        }
-    }
-    let mut out = BTreeMap::new();
-    for effect in against.iter().flat_map(|leaf| leaf.targets.keys()) {
-        if out.contains_key(effect) {
-            continue;
-        }
-        // By subset of the squares: the targets if enemies stand on these.
-        let values: Vec<Bits> = (0..1_usize << squares.len())
-            .map(|x| {
-                let leaf = against.iter().find(|leaf| {
-                    squares.iter().enumerate().all(|(i, s)| {
-                        let s = usize::from(*s);
-                        !leaf.asked.contains(s) || leaf.occupied.contains(s) == (x >> i & 1 == 1)
-                    })
-                });
-                leaf.and_then(|l| l.targets.get(effect).cloned()).unwrap_or(Bits::none(n))
-            })
-            .collect();
-        let mut all = Bits::none(n);
-        values.iter().for_each(|v| {
-            all.add(v);
-        });
-        let half = |occupied: bool| {
-            let sets = (0..values.len())
-                .map(|x| {
-                    let mut set = Bits::none(n);
-                    for to in all.iter() {
-                        let bit = squares.iter().position(|s| usize::from(*s) == to);
-                        let bit = 1 << bit.expect("every target is asked");
-                        let board = if occupied { x | bit } else { x & !bit };
-                        if values[board].contains(to) {
-                            set.insert(to);
-                        }
-                    }
-                    set
-                })
-                .collect();
-            Half { squares: squares.clone(), sets }.reduce()
-        };
-        out.insert(effect.clone(), (half(false), half(true)));
-    }
-    Ok(out)
-}
-
-fn compatible(a: &Run, b: &Run) -> bool {
-    let words = a.asked.0.iter().zip(&b.asked.0).zip(a.occupied.0.iter().zip(&b.occupied.0));
-    words.into_iter().all(|((x, y), (v, w))| x & y & (v ^ w) == 0)
-}
-
-/// The effects of blocks, with their move types, in order.
-fn effects(plan: &VariantPlan<'_>, blocks: &[Found]) -> Vec<(Option<MoveTypeId>, Effect)> {
-    let mut effects: Vec<(Option<MoveTypeId>, Effect)> = Vec::new();
-    for (block, sides) in blocks {
-        let move_type = plan.uses[*block].entry.move_type;
-        for effect in sides.iter().flat_map(|s| s.iter()).flat_map(BTreeMap::keys) {
-            let effect = (move_type, effect.clone());
-            if !effects.contains(&effect) {
-                effects.push(effect);
-            }
-        }
-    }
-    effects
-}
-
-/// Unites the blocks of a piece that have equal effects, as far as tables stay small.
-fn merge(plan: &VariantPlan<'_>, blocks: &[Found], halves: &mut Vec<Vec<Half>>) -> Vec<SetMoves> {
-    effects(plan, blocks)
-        .into_iter()
-        .map(|(move_type, effect)| {
-            let members: Vec<&Vec<Rc<BlockSets>>> = blocks
-                .iter()
-                .filter(|(b, _)| plan.uses[*b].entry.move_type == move_type)
-                .map(|(_, sides)| sides)
-                .collect();
-            let mut lookups = |capture: bool| unite(plan, &members, &effect, capture, halves);
-            let (quiet, capture) = (lookups(false), lookups(true));
-            SetMoves { move_type, effect, quiet, capture }
-        })
-        .fold(Vec::new(), |mut all: Vec<SetMoves>, moves| {
-            match all.iter_mut().find(|other| complements(other, &moves)) {
-                Some(other) => *other = complete(other, moves),
-                None => all.push(moves),
-            }
-            all
-        })
-}
-
-/// Do two effects of the same targets stand for empty ones and for enemies?
-fn complements(a: &SetMoves, b: &SetMoves) -> bool {
-    let quiet = if a.capture.is_none() { (a, b) } else { (b, a) };
-    let (quiet, taking) = quiet;
-    quiet.capture.is_none()
-        && taking.quiet.is_none()
-        && quiet.quiet.is_some()
-        && quiet.quiet == taking.capture
-        && a.move_type == b.move_type
-        && a.effect.promote() == b.effect.promote()
-        && quiet.effect.taking.is_empty()
-        && a.effect.empty.is_none()
-        && b.effect.empty.is_none()
-}
-
-/// The two as one.
-fn complete(a: &SetMoves, b: SetMoves) -> SetMoves {
-    let (quiet, taking) = if a.capture.is_none() { (a, &b) } else { (&b, a) };
-    let effect = Effect { empty: Some(quiet.effect.kind.clone()), ..taking.effect.clone() };
-    SetMoves { effect, quiet: quiet.quiet.clone(), ..taking.clone() }
-}
-
-/// The tables of one half of an effect: groups of blocks, for each side.
-fn unite(
-    plan: &VariantPlan<'_>,
-    members: &[&Vec<Rc<BlockSets>>],
-    effect: &Effect,
-    capture: bool,
-    halves: &mut Vec<Vec<Half>>,
-) -> Option<Lookups> {
-    let n = plan.model.board.squares.len();
-    // By group, by side, by start.
-    let mut groups: Vec<Vec<Vec<Half>>> = Vec::new();
-    for member in members {
-        let of_side = |sets: &Rc<BlockSets>| -> Vec<Half> {
-            sets.iter()
-                .map(|by_effect| match by_effect.get(effect) {
-                    Some((quiet, taking)) => if capture { taking } else { quiet }.clone(),
-                    None => Half::empty(n),
-                })
-                .collect()
-        };
-        let sides: Vec<Vec<Half>> = member.iter().map(of_side).collect();
-        if !sides.iter().flatten().all(|h| h.sets.iter().all(Bits::is_empty)) {
-            groups.push(sides);
-        }
-    }
-    // The two that grow least together first: opposite directions before others.
-    loop {
-        let mut best: Option<(usize, usize, usize)> = None;
-        for a in 0..groups.len() {
-            for b in a + 1..groups.len() {
-                let Some(size) = united_size(n, &groups[a], &groups[b]) else { continue };
-                let growth = size.saturating_sub(entries(&groups[a]) + entries(&groups[b]));
-                if best.is_none_or(|(least, ..)| growth < least) {
-                    best = Some((growth, a, b));
-                }
-            }
-        }
-        let Some((_, a, b)) = best else { break };
-        let second = groups.remove(b);
-        match united(&groups[a], &second) {
-            Some(both) => groups[a] = both,
-            None => {
-                // Too many sets in a line: these two stay apart, and so that is tried once only,
-                // so do all others.
-                groups.push(second);
-                break;
-            }
-        }
-    }
-    if groups.is_empty() {
-        return None;
-    }
-    let tables = (0..plan.sides.len())
-        .map(|side| {
-            let mut numbers: Vec<usize> = groups
-                .iter()
-                .map(|group| {
-                    let table = &group[side];
-                    halves.iter().position(|t| t == table).unwrap_or_else(|| {
-                        halves.push(table.clone());
-                        halves.len() - 1
-                    })
-                })
-                .collect();
-            numbers.sort_unstable();
-            numbers
-        })
-        .collect();
-    Some(Lookups { tables })
-}
-
-/// Entries of the tables of a group.
-fn entries(group: &[Vec<Half>]) -> usize {
-    group.iter().flatten().map(|half| half.sets.len()).sum()
-}
-
-/// Entries of two groups as one, if that is small enough.
-fn united_size(n: usize, a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<usize> {
-    let mut all = 0;
-    for (a, b) in a.iter().zip(b) {
-        let mut size = 0;
-        for (x, y) in a.iter().zip(b) {
-            let more = y.squares.iter().filter(|s| !x.squares.contains(s)).count();
-            let squares = x.squares.len() + more;
-            if squares > SQUARES {
-                return None;
-            }
-            size += 1_usize << squares;
-        }
-        if size > n * ENTRIES {
-            return None;
-        }
-        all += size;
-    }
-    (all <= GROWTH * (entries(a) + entries(b))).then_some(all)
-}
-
-/// Two groups as one, unless a line has too many different sets.
-fn united(a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<Vec<Vec<Half>>> {
-    let mut out = Vec::new();
-    for (a, b) in a.iter().zip(b) {
-        let mut side = Vec::new();
-        for (x, y) in a.iter().zip(b) {
-            let half = x.union(y, SQUARES)?;
-            let mut distinct: Vec<&Bits> = half.sets.iter().collect();
-            distinct.sort();
-            distinct.dedup();
-            if distinct.len() > 256 {
-                return None;
-            }
-            side.push(half);
-        }
-        out.push(side);
-    }
-    Some(out)
-}
-
-fn tabulate(plan: &VariantPlan<'_>, table: &[Half]) -> SetTable {
-    if table.iter().all(|half| half.squares.is_empty()) {
-        SetTable::Fixed(table.iter().map(|half| half.sets[0].clone()).collect())
-    } else {
-        SetTable::Lines(Lines::new(plan.words, table))
-    }
 }

@@ -23,8 +23,6 @@ use super::template::{AddPlan, Step, Template};
 pub struct Shape {
     /// The code.
     pub code: Code,
-    /// Number of paths it takes.
-    pub paths: usize,
     /// Its blocks are drops.
     pub drop: bool,
     /// It needs to know the type of the piece whose block it is.
@@ -212,7 +210,9 @@ impl<'m> VariantPlan<'m> {
 
     fn collect_uses(&mut self) {
         let model = self.model;
+        // By code that differs in its paths alone: the blocks, in the order in which they stand.
         let mut known: BTreeMap<(Code, bool), usize> = BTreeMap::new();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
         for piece in model.piece_ids() {
             let sections = [
                 (false, &model.pieces[piece.index()].moves),
@@ -221,16 +221,11 @@ impl<'m> VariantPlan<'m> {
             for (drop, section) in sections {
                 for (number, entry) in section.iter().enumerate() {
                     let (code, paths) = code::lower(model, model.block(entry.block));
-                    let shape = match known.get(&(code.clone(), drop)) {
-                        Some(&shape) => shape,
-                        None => {
-                            let shape = self.new_shape(code.clone(), paths.len(), drop);
-                            self.shapes.push(shape);
-                            known.insert((code, drop), self.shapes.len() - 1);
-                            self.shapes.len() - 1
-                        }
-                    };
-                    self.shapes[shape].uses.push(self.uses.len());
+                    let shape = *known.entry((code, drop)).or_insert(groups.len());
+                    if shape == groups.len() {
+                        groups.push(Vec::new());
+                    }
+                    groups[shape].push(self.uses.len());
                     self.uses.push(Use {
                         piece,
                         drop,
@@ -246,9 +241,35 @@ impl<'m> VariantPlan<'m> {
                 }
             }
         }
+        let mut codes: Vec<((Code, bool), usize)> = known.into_iter().collect();
+        codes.sort_by_key(|(_, shape)| *shape);
+        for (((mut code, drop), _), group) in codes.into_iter().zip(groups) {
+            code.renumber(&self.unite_paths(&group));
+            let shape = self.new_shape(code, drop);
+            self.shapes.push(Shape { uses: group, ..shape });
+        }
     }
 
-    fn new_shape(&mut self, code: Code, paths: usize, drop: bool) -> Shape {
+    /// Makes one of those parameters that are the same path in each block of a group; their new numbers.
+    fn unite_paths(&mut self, group: &[usize]) -> Vec<usize> {
+        let mut columns: Vec<Vec<Path>> = Vec::new();
+        let numbers = (0..self.uses[group[0]].paths.len())
+            .map(|i| {
+                let column: Vec<Path> =
+                    group.iter().map(|&block| self.uses[block].paths[i].clone()).collect();
+                columns.iter().position(|c| *c == column).unwrap_or_else(|| {
+                    columns.push(column);
+                    columns.len() - 1
+                })
+            })
+            .collect();
+        for (k, &block) in group.iter().enumerate() {
+            self.uses[block].paths = columns.iter().map(|c| c[k].clone()).collect();
+        }
+        numbers
+    }
+
+    fn new_shape(&mut self, code: Code, drop: bool) -> Shape {
         let adds = pending::plan_adds(&code, drop, self.model.options.discard_cascades);
         let mut needs_piece = drop;
         code::each_test(&code.ops, &mut |test, _| {
@@ -272,7 +293,7 @@ impl<'m> VariantPlan<'m> {
                 })
                 .collect()
         });
-        Shape { code, paths, drop, needs_piece, adds, uses: Vec::new() }
+        Shape { code, drop, needs_piece, adds, uses: Vec::new() }
     }
 
     fn make_tables(&mut self) {
@@ -418,14 +439,7 @@ impl<'m> VariantPlan<'m> {
 
     /// Can a move of this kind promote to one of these types?
     pub fn promotes_to(&self, template: usize, pieces: &[PieceId]) -> bool {
-        self.sites_of(template).any(|(shape, _)| {
-            let mut found = false;
-            code::each_op(&shape.code.ops, &mut |op| {
-                found |= matches!(op, Op::Add(_, add)
-                    if add.promote.iter().any(|p| pieces.contains(p)));
-            });
-            found
-        })
+        self.sites_of(template).any(|(shape, _)| code::promotes_to(&shape.code.ops, pieces))
     }
 
     fn sites_of(&self, template: usize) -> impl Iterator<Item = (&Shape, &Site)> {

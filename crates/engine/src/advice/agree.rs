@@ -62,7 +62,12 @@ pub fn agree(
         found.positions[side] += 1;
         let differs = |word| Disagreement { word, position };
         afters.clear();
-        game.moves(&position, &mut |after| afters.push(after));
+        game.moves(&position, &mut |after| {
+            afters.push(match after {
+                After::End(_, Some(next)) => After::Position(next),
+                other => other,
+            });
+        });
         if afters.contains(&After::Unknown) {
             return Err(differs("legal"));
         }

@@ -35,8 +35,8 @@ struct BoundKinds {
 pub enum After {
     /// A position of the table's pieces.
     Position(Position),
-    /// The end of the game; for us this is.
-    End(Verdict),
+    /// The end of the game: what it is for us, and the position, if it is one of the table's pieces.
+    End(Verdict, Option<Position>),
     /// Something that the table has no name for.
     Unknown,
 }
@@ -102,11 +102,10 @@ impl<R: Rules> MoveSink<R::Move> for Sink<'_, '_, R> {
     fn add(&mut self, m: R::Move) -> Flow {
         let bound = self.bound;
         bound.rules.play_into(self.state, &m, &mut self.child);
+        let next = bound.position(self.position, &self.child);
         (self.visit)(match bound.rules.goal_reached(&self.child) {
-            Some(outcome) => After::End(outcome.verdict(bound.players.0)),
-            None => {
-                bound.position(self.position, &self.child).map_or(After::Unknown, After::Position)
-            }
+            Some(outcome) => After::End(outcome.verdict(bound.players.0), next),
+            None => next.map_or(After::Unknown, After::Position),
         });
         ControlFlow::Continue(())
     }

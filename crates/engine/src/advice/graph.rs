@@ -31,6 +31,8 @@ pub struct Graph {
     /// Where each position's moves begin in `edges`.
     first: Vec<u32>,
     edges: Vec<u32>,
+    /// Moves that end the game: from which position, the code of the one they lead to, the result for us.
+    ends: Vec<(Index, u32, Verdict)>,
     /// The result for us where there are no moves.
     stuck: Vec<Option<Verdict>>,
     shape: Shape,
@@ -121,6 +123,7 @@ impl Graph {
         let mut graph = Graph {
             first: Vec::with_capacity(codes.len() + 1),
             edges: Vec::new(),
+            ends: Vec::new(),
             stuck: Vec::new(),
             codes,
             shape,
@@ -140,11 +143,15 @@ impl Graph {
         let start = self.edges.len();
         self.first.push(start as u32);
         let (mut edges, mut unknown) = (std::mem::take(&mut self.edges), false);
+        let mut ends = std::mem::take(&mut self.ends);
         game.moves(&position, &mut |after| {
+            if let After::End(verdict, Some(next)) = after {
+                ends.push((index as Index, self.shape.code(&next), verdict));
+            }
             edges.push(match after {
-                After::End(Verdict::Win) => WIN,
-                After::End(Verdict::Loss) => LOSS,
-                After::End(Verdict::Draw) => DRAW,
+                After::End(Verdict::Win, _) => WIN,
+                After::End(Verdict::Loss, _) => LOSS,
+                After::End(Verdict::Draw, _) => DRAW,
                 After::Position(next) => self.find(&next).unwrap_or_else(|| {
                     unknown = true;
                     DRAW
@@ -156,6 +163,7 @@ impl Graph {
             });
         });
         self.edges = edges;
+        self.ends = ends;
         if unknown {
             return Err("a move leads to a position that the table has no names for".into());
         }
@@ -203,6 +211,14 @@ impl Graph {
             DRAW => Edge::End(Verdict::Draw),
             next => Edge::Position(next),
         })
+    }
+
+    /// The result for us if a move leads from a position to another one and ends the game there.
+    pub fn ends(&self, from: Index, to: &Position) -> Option<Verdict> {
+        let first = self.ends.partition_point(|end| end.0 < from);
+        let code = self.shape.code(to);
+        let mut ends = self.ends[first..].iter().take_while(|end| end.0 == from);
+        ends.find(|end| end.1 == code).map(|end| end.2)
     }
 
     /// The result for us if a position has no moves.

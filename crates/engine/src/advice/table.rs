@@ -275,6 +275,14 @@ impl Walk<'_> {
     fn ours(&mut self, from: Index, position: &Position, link: Link, moves: u8) {
         let node = *self.tree.node(link).expect("a tree of a decision has a move");
         let after = position.after(node.step);
+        match self.graph.ends(from, &after) {
+            Some(Verdict::Win) => return self.leaf(Leaf::Won, moves),
+            Some(verdict) => {
+                return self
+                    .leaf(Leaf::Bad(Cause::EndsWithoutWin, verdict == Verdict::Loss), moves);
+            }
+            None => {}
+        }
         let Some(next) = self.graph.find(&after) else {
             return self.leaf(Leaf::Bad(Cause::IllegalMove, false), moves);
         };

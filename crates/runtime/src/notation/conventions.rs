@@ -7,6 +7,15 @@ use crate::info::{AttributeDefault, EnPassant};
 use crate::{Info, Piece, Player, PlayerKind, Square};
 
 /// A castling letter: present if an attribute is true on all these squares.
+///
+/// ```
+/// use movewright_runtime::notation::conventions::Castling;
+/// use movewright_runtime::Square;
+///
+/// // Chess: present if king and rook have not moved.
+/// let king_side = Castling { letter: 'K', attribute: 0, squares: vec![Square(4), Square(7)] };
+/// assert_eq!(king_side.squares.len(), 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Castling {
     /// The letter.
@@ -18,6 +27,16 @@ pub struct Castling {
 }
 
 /// What FEN letters and fields mean for one variant.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, players};
+/// use movewright_runtime::{Conventions, Rules};
+///
+/// let conventions = Conventions::of(&Ferry.info());
+/// assert_eq!(conventions.letters, [Some('M'), Some('F')]);
+/// assert_eq!(conventions.sides, [Some(players::SOUTH), Some(players::NORTH)]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conventions {
     /// Upper-case letter of each piece type; `None` where there are more types than letters.
@@ -37,6 +56,17 @@ pub struct Conventions {
 impl Conventions {
     /// What [`Info::notation`] says of a variant. What it leaves open: letters derived from names,
     /// no castling or en passant field, attributes by start position.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::{Conventions, Rules};
+    ///
+    /// // No notation file: letters from the names of pieces and players.
+    /// let conventions = Conventions::of(&Ferry.info());
+    /// assert_eq!(conventions.side_letters, [Some('s'), Some('n')]);
+    /// assert!(conventions.castling.is_empty());
+    /// ```
     pub fn of(info: &Info<'_>) -> Self {
         let mut sides = info
             .players
@@ -79,6 +109,16 @@ impl Conventions {
     }
 
     /// The piece type and owner a FEN letter means.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, pieces, players};
+    /// use movewright_runtime::{Conventions, Rules};
+    ///
+    /// let conventions = Conventions::of(&Ferry.info());
+    /// assert_eq!(conventions.piece('f'), Some((pieces::FERRYMAN, players::NORTH)));
+    /// assert_eq!(conventions.piece('q'), None);
+    /// ```
     pub fn piece(&self, letter: char) -> Option<(Piece, Player)> {
         let side = self.sides[usize::from(letter.is_ascii_lowercase())]?;
         let upper = letter.to_ascii_uppercase();
@@ -87,6 +127,16 @@ impl Conventions {
     }
 
     /// The FEN letter of a piece; `None` if it has none.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, pieces, players};
+    /// use movewright_runtime::{Conventions, Rules};
+    ///
+    /// let conventions = Conventions::of(&Ferry.info());
+    /// assert_eq!(conventions.letter(pieces::MAN, players::SOUTH), Some('M'));
+    /// assert_eq!(conventions.letter(pieces::MAN, players::NORTH), Some('m'));
+    /// ```
     pub fn letter(&self, piece: Piece, player: Player) -> Option<char> {
         let upper = self.letters[usize::from(piece.0)]?;
         if self.sides[0] == Some(player) {

@@ -16,6 +16,18 @@ use super::position::Position;
 const MAX_WIDTH: usize = 60;
 
 /// A drawing of a position, with the pieces that have no place on it listed below.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::notation::draw::draw;
+/// use movewright_runtime::{Conventions, Position, Rules};
+///
+/// let info = Ferry.info();
+/// let start = Position::of(&Ferry, &Ferry.start());
+/// let drawing = draw(&info, &Conventions::of(&info), &start);
+/// assert!(drawing.ends_with("  1 M M F M M\n    a b c d e\n"));
+/// ```
 pub fn draw(info: &Info<'_>, conventions: &Conventions, position: &Position) -> String {
     let place = |s: Square| {
         let square = &info.squares[usize::from(s.0)];

@@ -13,6 +13,17 @@ use super::position::Position;
 use crate::error::Error;
 
 /// The squares of a board that form a rectangle as drawn, rows from the top.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, squares};
+/// use movewright_runtime::Rules;
+/// use movewright_runtime::notation::fen::Rectangle;
+///
+/// let board = Rectangle::of(&Ferry.info()).unwrap();
+/// assert_eq!((board.files, board.ranks), (5, 5));
+/// assert_eq!(board.squares[..2], [squares::A5, squares::B5]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rectangle {
     /// Number of squares in a row.
@@ -26,6 +37,15 @@ pub struct Rectangle {
 impl Rectangle {
     /// The rectangle that the squares with a place form, if they form one. Dummy squares and
     /// squares without a place do not count.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Rules;
+    /// use movewright_runtime::notation::fen::Rectangle;
+    ///
+    /// assert!(Rectangle::of(&Ferry.info()).is_some());
+    /// ```
     pub fn of(info: &Info<'_>) -> Option<Self> {
         let placed: Vec<(i32, i32, Square)> = info
             .squares
@@ -54,6 +74,17 @@ impl Rectangle {
     }
 
     /// The square at a distance in files (to the right) and ranks (upward).
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, squares};
+    /// use movewright_runtime::Rules;
+    /// use movewright_runtime::notation::fen::Rectangle;
+    ///
+    /// let board = Rectangle::of(&Ferry.info()).unwrap();
+    /// assert_eq!(board.offset(squares::B1, [1, 2]), Some(squares::C3));
+    /// assert_eq!(board.offset(squares::B1, [-2, 0]), None);
+    /// ```
     pub fn offset(&self, square: Square, by: [i32; 2]) -> Option<Square> {
         let at = self.squares.iter().position(|s| *s == square)?;
         let file = i32::try_from(at % self.files).ok()?.checked_add(by[0])?;
@@ -65,6 +96,19 @@ impl Rectangle {
 }
 
 /// Writes the placement field; `None` if some piece has no letter.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::notation::fen::{Rectangle, write_placement};
+/// use movewright_runtime::{Conventions, Position, Rules};
+///
+/// let info = Ferry.info();
+/// let (letters, board) = (Conventions::of(&info), Rectangle::of(&info).unwrap());
+/// let start = Position::of(&Ferry, &Ferry.start());
+/// let text = write_placement(&letters, &board, &start);
+/// assert_eq!(text.as_deref(), Some("mmfmm/5/5/5/MMFMM"));
+/// ```
 pub fn write_placement(
     conventions: &Conventions,
     rectangle: &Rectangle,
@@ -99,6 +143,20 @@ pub fn write_placement(
 ///
 /// # Errors
 /// If a letter is unknown or the rows do not fit the board.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, pieces, squares};
+/// use movewright_runtime::notation::fen::{Rectangle, read_placement};
+/// use movewright_runtime::{Conventions, Rules};
+///
+/// let info = Ferry.info();
+/// let (letters, board) = (Conventions::of(&info), Rectangle::of(&info).unwrap());
+/// let placed = read_placement("5/5/2F2/5/5", &letters, &board)?;
+/// assert_eq!((placed[0].0, placed[0].1.piece), (squares::C3, pieces::FERRYMAN));
+/// assert!(read_placement("5/5", &letters, &board).is_err());
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 pub fn read_placement(
     text: &str,
     conventions: &Conventions,

@@ -14,6 +14,19 @@ use crate::describe::{Described, Effect};
 use crate::error::Error;
 
 /// The text of each legal move, in the order given; all different.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::notation::move_text::texts;
+/// use movewright_runtime::{Rules, describe};
+///
+/// let start = Ferry.start();
+/// let moves = describe(&Ferry, &start)?;
+/// let texts = texts(&Ferry, &start, &moves);
+/// assert_eq!(texts[0], "a1-a2");
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 pub fn texts<R: Rules>(rules: &R, state: &R::State, moves: &[Described<R::Move>]) -> Vec<String> {
     let info = rules.info();
     let mut out: Vec<String> =
@@ -45,6 +58,15 @@ pub fn texts<R: Rules>(rules: &R, state: &R::State, moves: &[Described<R::Move>]
 ///
 /// # Errors
 /// If the text means no legal move, or several.
+///
+/// ```
+/// use movewright_runtime::notation::move_text::read;
+///
+/// let texts = ["e2-e4", "e7-e8=Queen", "e7-e8=Rook"].map(String::from);
+/// assert_eq!(read(&texts, "e2e4"), Ok(0));
+/// assert_eq!(read(&texts, "e7e8r"), Ok(2));
+/// assert!(read(&texts, "e7-e8").is_err(), "it may mean two moves");
+/// ```
 pub fn read(texts: &[String], text: &str) -> Result<usize, Error> {
     if let Some(exact) = texts.iter().position(|t| t == text) {
         return Ok(exact);
@@ -164,6 +186,19 @@ fn changes(info: &Info<'_>, effects: &[Effect]) -> String {
 
 /// One change: `e5:White-Queen`, `d4:-`, `store:White-Pawn=2`, `lost:White-King`,
 /// `turn:Black`, `on:e5` (the piece there must go on).
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::Rules;
+/// use movewright_runtime::describe::effects;
+/// use movewright_runtime::notation::move_text::effect_text;
+///
+/// let start = Ferry.start();
+/// let m = Ferry.nth_move(&start, 0).unwrap();
+/// let changes = effects(&Ferry, &start, &m);
+/// assert_eq!(effect_text(&Ferry.info(), &changes[2]), "turn:North");
+/// ```
 pub fn effect_text(info: &Info<'_>, effect: &Effect) -> String {
     match *effect {
         Effect::Square(square, _, None) => format!("{}:-", info.square_name(square)),

@@ -24,6 +24,18 @@ use crate::error::Error;
 use crate::info::AttributeDefault;
 
 /// A position between turns, as data.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, squares};
+/// use movewright_runtime::{Position, Rules};
+///
+/// // A position can be edited and set up.
+/// let mut position = Position::of(&Ferry, &Ferry.start());
+/// position.pieces.retain(|placed| placed.square != squares::B1);
+/// let state = Ferry.set_up(&position.setup()).unwrap();
+/// assert_eq!(Ferry.count_moves(&state), 5);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     /// Pieces on the board, in board order.
@@ -40,6 +52,15 @@ pub struct Position {
 
 impl Position {
     /// What a state holds and [`Rules::set_up`] accepts.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::{Position, Rules};
+    ///
+    /// let start = Position::of(&Ferry, &Ferry.start());
+    /// assert_eq!((start.pieces.len(), start.stores.len(), start.turn), (10, 0, 0));
+    /// ```
     pub fn of<R: Rules>(rules: &R, state: &R::State) -> Self {
         let info = rules.info();
         let pieces = (0..info.squares.len() as u16)
@@ -63,6 +84,16 @@ impl Position {
     }
 
     /// The form [`Rules::set_up`] takes.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::{Position, Rules};
+    ///
+    /// let start = Position::of(&Ferry, &Ferry.start());
+    /// let copy = Ferry.set_up(&start.setup()).unwrap();
+    /// assert!(copy == Ferry.start());
+    /// ```
     pub fn setup(&self) -> Setup<'_> {
         Setup {
             pieces: &self.pieces,
@@ -74,6 +105,16 @@ impl Position {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::{Ferry, pieces, squares};
+    /// use movewright_runtime::{Position, Rules};
+    ///
+    /// let start = Position::of(&Ferry, &Ferry.start());
+    /// assert_eq!(start.on(squares::A1).unwrap().piece, pieces::MAN);
+    /// assert_eq!(start.on(squares::A2), None);
+    /// ```
     pub fn on(&self, square: Square) -> Option<Occupant> {
         let at = self.pieces.binary_search_by_key(&square, |p| p.square).ok()?;
         Some(self.pieces[at].occupant)
@@ -116,6 +157,20 @@ impl Position {
 ///
 /// # Errors
 /// If it does not fit the variant.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::notation::position::set_up;
+/// use movewright_runtime::{Position, Rules};
+///
+/// let mut position = Position::of(&Ferry, &Ferry.start());
+/// assert!(set_up(&Ferry, &position)? == Ferry.start());
+/// position.pieces.push(position.pieces[0]);
+/// let error = set_up(&Ferry, &position).unwrap_err();
+/// assert_eq!(error.to_string(), "position: two pieces on a5");
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 pub fn set_up<R: Rules>(rules: &R, position: &Position) -> Result<R::State, Error> {
     rules.set_up(&position.setup()).map_err(|e| {
         let info = rules.info();
@@ -132,6 +187,18 @@ pub fn set_up<R: Rules>(rules: &R, position: &Position) -> Result<R::State, Erro
 }
 
 /// Writes a position. Reading the text back gives the same position.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_runtime::notation::position::write;
+/// use movewright_runtime::{Conventions, Position, Rules};
+///
+/// let info = Ferry.info();
+/// let start = Position::of(&Ferry, &Ferry.start());
+/// let text = write(&info, &Conventions::of(&info), &start, &start);
+/// assert_eq!(text, "mmfmm/5/5/5/MMFMM s - -");
+/// ```
 pub fn write(
     info: &Info<'_>,
     conventions: &Conventions,
@@ -272,6 +339,20 @@ fn first_turn_of(info: &Info<'_>, player: Player) -> Option<usize> {
 ///
 /// # Errors
 /// If the text does not say a position of this variant.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::{Ferry, squares};
+/// use movewright_runtime::notation::position::read;
+/// use movewright_runtime::{Conventions, Position, Rules};
+///
+/// let info = Ferry.info();
+/// let start = Position::of(&Ferry, &Ferry.start());
+/// let position = read(&info, &Conventions::of(&info), &start, "North: Man b4; turn 1")?;
+/// assert!(position.on(squares::B4).is_some());
+/// assert_eq!(position.turn, 1);
+/// # Ok::<(), movewright_runtime::Error>(())
+/// ```
 pub fn read(
     info: &Info<'_>,
     conventions: &Conventions,

@@ -72,7 +72,9 @@ impl BlockEmitter<'_> {
         }
         match (parts.len(), all) {
             (0, _) => Code::Known(all),
-            (1, _) => Code::Test(parts.remove(0)),
+            (1, true) => Code::Test(parts.remove(0)),
+            // It may be a disjunction itself.
+            (1, false) => Code::Or(parts.remove(0)),
             (_, true) => Code::Test(quote!(#(#parts)&&*)),
             (_, false) => Code::Or(quote!(#(#parts)||*)),
         }
