@@ -197,6 +197,7 @@ impl fmt::Display for WhyNot {
             WhyNot::GivenUp(GivenUp::FollowsLastMove) => "it goes to a square of the last move",
             WhyNot::Crowns => "a piece may become royal",
             WhyNot::RoyalPromotes => "a royal piece may become another",
+            WhyNot::NoIndex => "the squares that matter lie so that no table can be looked up by them",
             WhyNot::NotAnalysed => "the board or the rules are too large for the analysis",
         })
     }

@@ -160,3 +160,37 @@ fn moves_that_would_carry_too_many_squares_are_replayed() {
         assert_eq!(plan.variants[0].shapes[0].adds.is_none(), replayed, "{steps}");
     }
 }
+
+#[test]
+fn loops_over_the_board_are_sets_of_squares() {
+    for (name, bytes) in shipped() {
+        let models = models(&name, &bytes);
+        let plan = plan(&models).expect("nothing is refused");
+        let found = plan.variants[0].tours.iter().flatten().count();
+        if name == "nine-mens-morris.zrf" {
+            assert_eq!(found, 4, "two of `fly`, two of `take-one`");
+        }
+    }
+    let tour = |look: &str, last: &str| {
+        let text = with_block(&format!(
+            "p1 (while (on-board? e) {look} e) {last} (verify (flag? one)) (go from) e add"
+        ));
+        let models = models("tour", text.as_bytes());
+        let tours = plan(&models).expect("nothing is refused").variants[0].tours[0].clone();
+        tours.first().map(|tour| (tour.squares.count(), tour.distinct))
+    };
+    let set = "(if enemy? (set-flag one true))";
+    assert_eq!(tour(set, set), Some((4, false)));
+    // The last square is looked at differently.
+    assert_eq!(tour(set, "(if friend? (set-flag one true))"), Some((3, false)));
+    let take = "(if enemy? mark capture (go from) add back)";
+    assert_eq!(tour(take, take), Some((4, true)));
+    assert_eq!(tour("(if empty? add)", ""), Some((3, true)));
+    assert_eq!(tour("(if (or empty? (flag? two)) add)", ""), Some((3, false)));
+    // What is asked changes on the way; it does not come back; the block may end; more is done.
+    assert_eq!(tour("(if (not-flag? one) (set-flag one true))", ""), None);
+    assert_eq!(tour("(if enemy? capture (go from) add)", ""), None);
+    assert_eq!(tour("(if enemy? (verify (enemy? e)) add)", ""), None);
+    assert_eq!(tour("(if enemy? (flip e) add)", ""), None);
+    assert_eq!(tour("(if (last-to? e) (set-flag one true))", ""), None);
+}

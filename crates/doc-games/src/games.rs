@@ -82,6 +82,12 @@ pub mod ferry {
         fn may_continue(&self) -> bool {
             false
         }
+        fn may_go_on(&self, m: &Move) -> bool {
+            {
+                let _ = m;
+                false
+            }
+        }
         fn may_fault(&self) -> bool {
             false
         }

@@ -180,8 +180,8 @@ impl<'r, R: Rules> Walk<'r, R> {
                 self.count_moves(state)
             };
         }
-        let mut ply = self.generate(state)?;
-        let mut total = 0;
+        let (mut ply, mut total) =
+            if depth == 1 { self.last_turn(state)? } else { (self.generate(state)?, 0) };
         for m in &ply.moves {
             self.rules.play_into(state, m, &mut ply.child);
             if self.may_continue && self.rules.turn(&ply.child).continuing.is_some() {
@@ -218,6 +218,19 @@ impl<'r, R: Rules> Walk<'r, R> {
         let (moves, fault) = (sink.moves, sink.fault);
         self.pool.push(ply);
         fault.map_or(Ok(moves), |fault| Err(Stopped::Fault(fault)))
+    }
+
+    /// The moves after which the turn may go on, and how many others there are.
+    fn last_turn(&mut self, state: &R::State) -> Result<(Box<Ply<R>>, u64), Stopped> {
+        let mut ply = self.ply(state);
+        ply.moves.clear();
+        let Ply { moves, child } = &mut *ply;
+        let made = self.options.made;
+        let ends = Make { rules: self.rules, state, child, moves: 0, fault: None };
+        let mut sink = LastTurn { ends, made, going_on: moves };
+        let _ = self.rules.legal_moves(state, &mut sink);
+        let (moves, fault) = (sink.ends.moves, sink.ends.fault);
+        fault.map_or(Ok((ply, moves)), |fault| Err(Stopped::Fault(fault)))
     }
 
     /// A ply from the pool.
@@ -350,6 +363,50 @@ impl<R: Rules> MoveSink<R::Move> for Make<'_, R> {
 
     fn fault(&mut self, fault: Fault) {
         self.fault.get_or_insert(fault);
+    }
+}
+
+/// Counts, or plays, the moves that end the turn, and keeps the others.
+struct LastTurn<'a, R: Rules> {
+    ends: Make<'a, R>,
+    made: bool,
+    going_on: &'a mut Vec<R::Move>,
+}
+
+impl<R: Rules> MoveSink<R::Move> for LastTurn<'_, R> {
+    #[inline]
+    fn add(&mut self, m: R::Move) -> Flow {
+        if self.ends.rules.may_go_on(&m) {
+            self.going_on.push(m);
+        } else if self.made {
+            return self.ends.add(m);
+        } else {
+            self.ends.moves += 1;
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn add_each<const W: usize>(
+        &mut self,
+        squares: Set<W>,
+        make: impl Fn(usize) -> R::Move,
+    ) -> Flow {
+        let Some(first) = squares.first() else {
+            return Flow::Continue(());
+        };
+        if self.made || self.ends.rules.may_go_on(&make(first)) {
+            for square in squares {
+                self.add(make(square))?;
+            }
+        } else {
+            self.ends.moves += u64::from(squares.len());
+        }
+        Flow::Continue(())
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.ends.fault(fault);
     }
 }
 

@@ -47,8 +47,9 @@ pub trait MoveSink<M> {
     /// A move. `Break` stops the generation.
     fn add(&mut self, m: M) -> Flow;
 
-    /// A move for each square of a set, in board order: `make` makes it. Sinks that count or pick
-    /// need not make them all.
+    /// A move for each square of a set, in board order: `make` makes it. The moves of one call are
+    /// of one kind, and a turn may go on after all of them or none. Sinks that count or pick need
+    /// not make them all.
     #[inline]
     fn add_each<const W: usize>(&mut self, squares: Set<W>, make: impl Fn(usize) -> M) -> Flow {
         for square in squares {

@@ -99,6 +99,23 @@ pub trait Rules {
         true
     }
 
+    /// May the turn go on after a move of [`legal_moves`](Rules::legal_moves)? Where not, playing it
+    /// ends the turn. The answer is the same for all moves of one
+    /// [`add_each`](MoveSink::add_each).
+    ///
+    /// ```
+    /// # use doc_games::ferry;
+    /// use ferry::ferry::Ferry;
+    /// use movewright_runtime::Rules;
+    ///
+    /// let m = Ferry.nth_move(&Ferry.start(), 0).unwrap();
+    /// assert!(!Ferry.may_go_on(&m));
+    /// ```
+    fn may_go_on(&self, m: &Self::Move) -> bool {
+        let _ = m;
+        self.may_continue()
+    }
+
     /// Is there a loop that is not certain to end, so that generation may report a
     /// [`Fault`](crate::Fault)? Where not, callers may count and pick moves without a sink that
     /// looks for faults.

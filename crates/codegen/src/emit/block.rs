@@ -276,12 +276,19 @@ impl BlockEmitter<'_> {
     fn code(&mut self, ops: &[Op], env: &mut Env, after: &Vars) -> (TokenStream, bool) {
         let (live, _) = self.live(ops, after);
         let mut out = TokenStream::new();
-        for (op, live) in ops.iter().zip(&live) {
-            let (tokens, diverges) = self.op(op, env, live);
+        let mut i = 0;
+        while i < ops.len() {
+            if let Some((tokens, count)) = self.tour(&ops[i..], env, &live[i..]) {
+                out.extend(tokens);
+                i += count;
+                continue;
+            }
+            let (tokens, diverges) = self.op(&ops[i], env, &live[i]);
             out.extend(tokens);
             if diverges {
                 return (out, true);
             }
+            i += 1;
         }
         (out, false)
     }

@@ -23,21 +23,7 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
     } else {
         (quote!(0), TokenStream::new())
     };
-    let partial = scope.plan.templates.iter().enumerate().filter(|(_, t)| t.partial.is_some());
-    let mut partial: Vec<TokenStream> = partial
-        .map(|(i, _)| {
-            let name = &scope.templates[i];
-            quote!(Move::#name { .. })
-        })
-        .collect();
-    if scope.replayed {
-        partial.push(quote!(Move::Replay { .. }));
-    }
-    let is_partial = if partial.is_empty() {
-        quote!(false)
-    } else {
-        quote!(match m { #(#partial)|* => true, _ => false })
-    };
+    let is_partial = partial_moves(scope);
     let no_partial = match partial_classes(scope) {
         // Whether these are generated at all does not matter: if not, none of them is found below.
         Some(classes) => {
@@ -200,6 +186,27 @@ pub fn longest(scope: &Scope<'_>) -> TokenStream {
 
         #values
     }
+}
+
+/// Whether a turn may go on after the move `m`, as an expression.
+pub fn partial_moves(scope: &Scope<'_>) -> TokenStream {
+    let partial = scope.plan.templates.iter().enumerate().filter(|(_, t)| t.partial.is_some());
+    let mut partial: Vec<TokenStream> = partial
+        .map(|(i, _)| {
+            let name = &scope.templates[i];
+            quote!(Move::#name { .. })
+        })
+        .collect();
+    if scope.replayed {
+        partial.push(quote!(Move::Replay { .. }));
+    }
+    if !scope.partial || partial.is_empty() {
+        return quote!({
+            let _ = m;
+            false
+        });
+    }
+    quote!(match m { #(#partial)|* => true, _ => false })
 }
 
 /// The classes of all blocks after whose moves a turn may go on, if each has one.

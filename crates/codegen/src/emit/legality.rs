@@ -108,19 +108,24 @@ fn dispatch(scope: &Scope<'_>) -> TokenStream {
     let class = class_asked(scope);
     let priorities = scope.plan.priorities();
     let priorities = (!priorities.is_empty()).then(|| {
-        let tests = priorities.iter().map(|t| {
-            let name = &scope.classes[t.index()];
-            quote! {
-                if candidates::<P, First>(state, kind::#name, &mut First).is_break() {
-                    return candidates::<P, S>(state, kind::#name, sink);
-                }
-            }
-        });
+        let others = scope
+            .plan
+            .uses
+            .iter()
+            .any(|entry| entry.entry.move_type.is_none_or(|t| !priorities.contains(&t)));
+        let mut names: Vec<_> = priorities.iter().map(|t| &scope.classes[t.index()]).collect();
+        // Nothing is left to prefer the last class to.
+        let last = if others { None } else { names.pop() };
+        let last = last.map_or(quote!(OTHERS), |name| quote!(#name));
         quote! {
             // Only the highest class of which there is a move.
             if class == kind::ANY {
-                #(#tests)*
-                return candidates::<P, S>(state, kind::OTHERS, sink);
+                #(
+                    if candidates_of::<P, First, { kind::#names }>(state, &mut First).is_break() {
+                        return candidates_of::<P, S, { kind::#names }>(state, sink);
+                    }
+                )*
+                return candidates_of::<P, S, { kind::#last }>(state, sink);
             }
         }
     });

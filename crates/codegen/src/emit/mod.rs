@@ -110,6 +110,7 @@ fn module(variant: &VariantPlan<'_>, options: &Options) -> String {
     let side = sides(&scope, &reaches, &targets, &lanes, &mut tables);
     let mut at_once = starts::functions(&scope, &lanes);
     at_once.extend(starts::spreads(&scope, &lanes));
+    at_once.extend(starts::tours(&scope, &lanes));
     let state = state::state(&scope);
     let moves = moves::moves(&scope);
     let sink = turn::sink_trait(&scope);

@@ -259,6 +259,11 @@ const FUNCTIONS: [&str; 39] = [
 ];
 
 impl<'a> Scope<'a> {
+    /// Are moves of a piece that are looked up to be remembered, since later ones may equal them?
+    pub fn notes(&self, piece: movewright_model::PieceId) -> bool {
+        self.doubtful && !self.near_doubts && self.plan.noted[piece.index()]
+    }
+
     /// Names everything.
     pub fn new(plan: &'a VariantPlan<'a>) -> Self {
         let model = plan.model;

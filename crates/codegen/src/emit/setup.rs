@@ -69,6 +69,7 @@ pub fn rules_methods(scope: &Scope<'_>) -> TokenStream {
     let hash = hash(scope);
     let start = start(scope);
     let may_continue = scope.partial;
+    let may_go_on = super::chains::partial_moves(scope);
     let may_fault = scope.endless;
     let may_repeat = scope.plan.may_repeat;
     let counts = super::legality::passes_sets_on(scope)
@@ -82,6 +83,10 @@ pub fn rules_methods(scope: &Scope<'_>) -> TokenStream {
 
         fn may_continue(&self) -> bool {
             #may_continue
+        }
+
+        fn may_go_on(&self, m: &Move) -> bool {
+            #may_go_on
         }
 
         fn may_fault(&self) -> bool {

@@ -54,6 +54,9 @@ impl Lanes {
         for (_, spread) in scope.plan.spreads.iter().flatten() {
             spread.each_path(&mut lane);
         }
+        for tour in scope.plan.tours.iter().flatten() {
+            tour.places.each_path(&mut lane);
+        }
         Lanes { names, meetings }
     }
 
@@ -194,6 +197,32 @@ pub fn spreads(scope: &Scope<'_>, lanes: &Lanes) -> TokenStream {
     out
 }
 
+/// The name of the function for a block's loop that is a set of squares.
+pub fn tour_name(scope: &Scope<'_>, block: usize, number: usize) -> Ident {
+    format_ident!("{}_places_{}", scope.uses[block], number + 1)
+}
+
+/// The functions of all loops that are sets of squares.
+pub fn tours(scope: &Scope<'_>, lanes: &Lanes) -> TokenStream {
+    let mut out = TokenStream::new();
+    for (block, tours) in scope.plan.tours.iter().enumerate() {
+        for (number, tour) in tours.iter().enumerate() {
+            let name = tour_name(scope, block, number);
+            let flags = tour.flags.iter().map(|flag| &scope.flags[flag.index()]);
+            let (places, squares) = (formula(scope, lanes, &tour.places), set(&tour.squares));
+            out.extend(quote! {
+                /// The squares on which a loop of the block does something.
+                fn #name<P: Side>(state: &State #(, #flags: bool)*) -> Squares {
+                    let occupied = state.board.all();
+                    let own = state.board.owned(P::ID);
+                    #places & #squares
+                }
+            });
+        }
+    }
+    out
+}
+
 /// Hands out the moves of an `add`.
 fn moves(scope: &Scope<'_>, lanes: &Lanes, block: usize, adding: &Adding) -> TokenStream {
     let entry = &scope.plan.uses[block];
@@ -303,6 +332,10 @@ fn formula(scope: &Scope<'_>, lanes: &Lanes, e: &Expr) -> TokenStream {
             let (squares, square) = (test(scope, *what), num(square.index()));
             quote!((if #squares.contains(#square) { BOARD } else { Squares::EMPTY }))
         }
+        Expr::Flag(flag) => {
+            let flag = &scope.flags[flag.index()];
+            quote!((if #flag { BOARD } else { Squares::EMPTY }))
+        }
         Expr::Meet(a, b) => {
             let name = &lanes.meetings[&(a.clone(), b.clone())];
             quote!(P::#name)
@@ -317,7 +350,16 @@ fn formula(scope: &Scope<'_>, lanes: &Lanes, e: &Expr) -> TokenStream {
             let before = lanes.before(step);
             let sides = scope.plan.sides.iter();
             let steps = sides.map(|&p| longest(&scope.plan.table(p, step))).max().unwrap_or(0);
-            let steps = num(steps.saturating_sub(1));
+            let steps = steps.saturating_sub(1);
+            if let Some(doubled) = doubled(scope, step, before, steps) {
+                return quote!({
+                    let mut on = #goes_on;
+                    let mut ends = #then.without(&on);
+                    #doubled
+                    ends
+                });
+            }
+            let steps = num(steps);
             quote!({
                 let on = #goes_on;
                 let mut ends = #then.without(&on);
@@ -328,6 +370,32 @@ fn formula(scope: &Scope<'_>, lanes: &Lanes, e: &Expr) -> TokenStream {
             })
         }
     }
+}
+
+/// Walks of up to 15 steps by steps of one, two, four and eight squares (Kogge and Stone 1973), where a
+/// step is one shift of one word: then several of them are one shift too.
+fn doubled(scope: &Scope<'_>, step: &Path, before: &Ident, steps: usize) -> Option<TokenStream> {
+    let one_shift = |&p: &PlayerId| shifts(&scope.plan.table(p, step)).len() <= 1;
+    if scope.plan.words != 1
+        || !(3..=15).contains(&steps)
+        || !scope.plan.sides.iter().all(one_shift)
+    {
+        return None;
+    }
+    let along =
+        |of: TokenStream, times: usize| (0..times).fold(of, |of, _| quote!(P::#before(#of)));
+    let mut out = TokenStream::new();
+    let mut length = 1;
+    while length <= steps {
+        let further = along(quote!(ends), length);
+        out.extend(quote!(ends |= on & #further;));
+        if 2 * length <= steps {
+            let on = along(quote!(on), length);
+            out.extend(quote!(on = on & #on;));
+        }
+        length *= 2;
+    }
+    Some(out)
 }
 
 /// The squares that pass a test.

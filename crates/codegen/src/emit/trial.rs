@@ -392,6 +392,17 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
             #delicate
         }
     });
+    // Moves that others may equal are looked at one by one.
+    let noted = scope.plan.model.piece_ids().any(|piece| scope.notes(piece)).then(|| {
+        quote! {
+            if self.doubtful.is_some() {
+                for to in all {
+                    self.add(make(to as Sq))?;
+                }
+                return GO_ON;
+            }
+        }
+    });
     quote! {
         #special
 
@@ -415,6 +426,7 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
 
         #[inline]
         fn many(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            #noted
             let mut targets = all;
             #others
             #number
@@ -424,6 +436,7 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         }
 
         fn many_royal(&mut self, from: Sq, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
+            #noted
             let mut targets = all;
             #royal
             #number

@@ -502,17 +502,38 @@ pub fn candidates(scope: &Scope<'_>) -> TokenStream {
             }
         }
     });
+    let body = quote! {
+        #continuing
+        #pieces
+        #all
+        GO_ON
+    };
+    if scope.plan.priorities().is_empty() {
+        return quote! {
+            #out
+            #moves_at
+
+            /// Everything the blocks of a side generate, before legality.
+            fn candidates<P: Side, S: Sink>(state: &State, #class sink: &mut S) -> Flow { #body }
+        };
+    }
+    // Classes are looked for one after the other: each gets code of its own.
     quote! {
         #out
         #moves_at
 
         /// Everything the blocks of a side generate, before legality.
         fn candidates<P: Side, S: Sink>(state: &State, #class sink: &mut S) -> Flow {
-            #continuing
-            #pieces
-            #all
-            GO_ON
+            candidates_in::<P, S>(state, #argument sink)
         }
+
+        /// The same of a class.
+        fn candidates_of<P: Side, S: Sink, const CLASS: u16>(state: &State, sink: &mut S) -> Flow {
+            candidates_in::<P, S>(state, CLASS, sink)
+        }
+
+        #[inline(always)]
+        fn candidates_in<P: Side, S: Sink>(state: &State, #class sink: &mut S) -> Flow { #body }
     }
 }
 

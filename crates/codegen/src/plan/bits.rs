@@ -32,6 +32,11 @@ impl Bits {
         self.0[square / 64] |= 1 << (square % 64);
     }
 
+    /// Takes a square out.
+    pub fn remove(&mut self, square: usize) {
+        self.retain(|s| s != square);
+    }
+
     /// Is the square in it?
     pub fn contains(&self, square: usize) -> bool {
         self.0[square / 64] >> (square % 64) & 1 == 1

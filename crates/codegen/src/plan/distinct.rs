@@ -42,6 +42,29 @@ pub fn judge(plan: &mut VariantPlan<'_>) {
     }
 }
 
+/// Moves that later ones may equal must be remembered too where they are not simply made again: blocks
+/// that are run are then in doubt themselves; pieces of which that is so of moves that are looked up are
+/// given back.
+pub fn note_others(plan: &mut VariantPlan<'_>) -> Vec<bool> {
+    let mut noted = vec![false; plan.model.pieces.len()];
+    let looked_up = |block: usize| plan.sets.blocks[block].is_none();
+    let of_doubtful = plan.uses.iter().filter(|u| u.doubt != Doubt::None);
+    let mut others: Vec<usize> = of_doubtful.flat_map(|u| u.may_equal.iter().copied()).collect();
+    others.sort_unstable();
+    others.dedup();
+    if !others.iter().any(|&other| looked_up(other)) {
+        return noted;
+    }
+    for other in others {
+        if plan.sets.blocks[other].is_none() {
+            noted[plan.uses[other].piece.index()] = true;
+        } else if plan.uses[other].doubt == Doubt::None {
+            plan.uses[other].doubt = Doubt::SamePiece;
+        }
+    }
+    noted
+}
+
 /// Whether moves of a block may equal others, and of which blocks before it.
 fn judge_move(plan: &VariantPlan<'_>, known: &mut Known, index: usize) -> (Doubt, Vec<usize>) {
     let mut equal: Vec<usize> = Vec::new();
@@ -68,7 +91,14 @@ fn judge_move(plan: &VariantPlan<'_>, known: &mut Known, index: usize) -> (Doubt
                     }
                     for b in &plan.uses[other].reach[player][start].adds {
                         let same_site = other == index && b.site == add.site;
-                        let may_equal = if other == index && advances && add.plain && b.plain {
+                        let one_tour = other == index
+                            && plan.tours[index].iter().any(|tour| {
+                                tour.distinct && tour.has_add(add.site) && tour.has_add(b.site)
+                            });
+                        let may_equal = if one_tour
+                            || other == index && exclude(plan.ops(index), add.site, b.site)
+                            || other == index && advances && add.plain && b.plain
+                        {
                             false
                         } else if same_site {
                             !repeats_distinctly(plan, index, add.site, add.plain)
@@ -117,7 +147,7 @@ fn together(plan: &VariantPlan<'_>, a: usize, b: usize) -> bool {
     let (a, b) = (plan.uses[a].entry.move_type, plan.uses[b].entry.move_type);
     let priorities = plan.priorities();
     let first = |t: Option<MoveTypeId>| t.is_some_and(|t| priorities.contains(&t));
-    a == b || !first(a) && !first(b)
+    a == b || plan.asks_for_any() && !first(a) && !first(b)
 }
 
 /// How many moves one run of code makes at most; several where a loop makes some.
@@ -383,6 +413,25 @@ fn repeats_distinctly(plan: &VariantPlan<'_>, block: usize, site: usize, plain: 
         Some((_, bounded)) => bounded && plain,
         None => false,
     }
+}
+
+/// Do two `add`s stand in the two branches of an instruction that is run once? Then only one of them
+/// is.
+fn exclude(ops: &[Op], a: usize, b: usize) -> bool {
+    let within = |ops: &[Op], site: usize| {
+        let mut found = false;
+        super::code::each_op(ops, &mut |op| found |= matches!(op, Op::Add(s, _) if *s == site));
+        found
+    };
+    ops.iter().any(|op| match op {
+        Op::If(_, yes, no) => {
+            within(yes, a) && within(no, b)
+                || within(yes, b) && within(no, a)
+                || exclude(yes, a, b)
+                || exclude(no, a, b)
+        }
+        _ => false,
+    })
 }
 
 /// Number of loops around an `add`, and whether all are bounded. An `add` that is listed twice in

@@ -1,6 +1,6 @@
 //! Sets of squares as formulas: the squares from which something is true.
 
-use movewright_model::{SquareId, ZoneId};
+use movewright_model::{FlagId, SquareId, ZoneId};
 
 use super::code::{Path, SquareTest};
 
@@ -23,6 +23,8 @@ pub enum Expr {
     Zone(ZoneId),
     /// This square passes a test, wherever one is.
     At(SquareTest, SquareId),
+    /// All if a flag of the block is set, else none.
+    Flag(FlagId),
     /// Both paths lead to the same square.
     Meet(Path, Path),
     /// The path leads to a square for which something is true.
@@ -111,8 +113,22 @@ impl Expr {
         }
     }
 
+    /// Calls `f` on every flag that it depends on.
+    pub fn each_flag(&self, f: &mut impl FnMut(FlagId)) {
+        match self {
+            Expr::Flag(flag) => f(*flag),
+            Expr::Not(e) | Expr::Along(_, e) => e.each_flag(f),
+            Expr::All(es) | Expr::Any(es) => es.iter().for_each(|e| e.each_flag(f)),
+            Expr::Walk { goes_on, then, .. } => {
+                goes_on.each_flag(f);
+                then.each_flag(f);
+            }
+            _ => {}
+        }
+    }
+
     /// Calls `f` on every path in it.
-    pub fn each_path(&self, f: &mut impl FnMut(&Path)) {
+    pub fn each_path(&self, f: &mut (impl FnMut(&Path) + ?Sized)) {
         match self {
             Expr::Not(e) => e.each_path(f),
             Expr::All(es) | Expr::Any(es) => es.iter().for_each(|e| e.each_path(f)),

@@ -34,7 +34,7 @@ impl Lines {
     /// Tabulates functions, one a start square, of boards with so many words.
     ///
     /// # Panics
-    /// If a function has more than 256 values or squares than its table has bits.
+    /// If a function has more than 256 values, or is not [`possible`].
     pub fn new(words: usize, halves: &[Half]) -> Self {
         let mut out = Lines { lines: Vec::new(), numbers: Vec::new(), sets: Vec::new() };
         let mut known: Vec<(&Half, usize)> = Vec::new();
@@ -46,25 +46,13 @@ impl Lines {
                 continue;
             }
             known.push((half, start));
+            let (asked, keys, numbers) = prepare(words, half);
+            let (multiplier, shift, table) =
+                search(&asked, &keys, &numbers, half.squares.len() as u32)
+                    .expect("the plan asks whether it is possible");
             let mut distinct = half.sets.clone();
             distinct.sort();
             distinct.dedup();
-            let number = |set: &Bits| {
-                let at = distinct.binary_search(set).expect("it is one of them");
-                u8::try_from(at).expect("a line has at most 256 sets")
-            };
-            let numbers: Vec<u8> = half.sets.iter().map(number).collect();
-            let bits = half.squares.len() as u32;
-            let asked =
-                Bits::from_squares(words * 64, half.squares.iter().map(|s| usize::from(*s)));
-            let keys: Vec<Vec<u64>> = (0..half.sets.len())
-                .map(|x| {
-                    let there = half.squares.iter().enumerate();
-                    let there = there.filter(|(i, _)| x >> i & 1 == 1);
-                    Bits::from_squares(words * 64, there.map(|(_, s)| usize::from(*s))).0
-                })
-                .collect();
-            let (multiplier, shift, table) = search(&asked, &keys, &numbers, bits);
             out.lines.push(Line {
                 asked,
                 multiplier,
@@ -79,49 +67,105 @@ impl Lines {
     }
 }
 
-/// Factors that give every key an index of so many bits at which only equal values meet.
-fn search(asked: &Bits, keys: &[Vec<u64>], values: &[u8], bits: u32) -> (Vec<u64>, u32, Vec<u8>) {
+/// Factors, a shift and a table.
+type Indexed = (Vec<u64>, u32, Vec<u8>);
+
+/// Can a function be tabulated for boards of so many words? Squares that are the last of their words
+/// reach the highest bit of an index only: where several of them matter there may be no factors.
+pub fn possible(words: usize, half: &Half) -> bool {
+    if words == 1 || half.squares.is_empty() {
+        return true;
+    }
+    let (asked, keys, numbers) = prepare(words, half);
+    search(&asked, &keys, &numbers, half.squares.len() as u32).is_some()
+}
+
+/// The squares that matter, each of their subsets, and the number of its set.
+fn prepare(words: usize, half: &Half) -> (Bits, Vec<Vec<u64>>, Vec<u8>) {
+    let mut distinct = half.sets.clone();
+    distinct.sort();
+    distinct.dedup();
+    let number = |set: &Bits| {
+        let at = distinct.binary_search(set).expect("it is one of them");
+        u8::try_from(at).expect("a line has at most 256 sets")
+    };
+    let asked = Bits::from_squares(words * 64, half.squares.iter().map(|s| usize::from(*s)));
+    let keys = (0..half.sets.len()).map(|x| {
+        let there = half.squares.iter().enumerate();
+        let there = there.filter(|(i, _)| x >> i & 1 == 1);
+        Bits::from_squares(words * 64, there.map(|(_, s)| usize::from(*s))).0
+    });
+    (asked, keys.collect(), half.sets.iter().map(number).collect())
+}
+
+/// How many factors are tried for a word before another is tried for the words before it.
+const TRIALS: u32 = 500;
+
+/// How often the search begins anew for an index of so many bits.
+const BEGINNINGS: u32 = 200;
+
+/// How many bits an index may have that are not needed.
+const SPARE: u32 = 6;
+
+/// Factors that give every key an index, of so many bits or a few more, at which only equal values
+/// meet. They are looked for word by word: first for the keys that have bits in the first word alone,
+/// then, with that factor, for those that have bits in the first two, and so on.
+fn search(asked: &Bits, keys: &[Vec<u64>], values: &[u8], bits: u32) -> Option<Indexed> {
     let words = asked.0.len();
     if bits == 0 {
-        return (vec![0; words], 63, vec![values[0]; 2]);
+        return Some((vec![0; words], 63, vec![values[0]; 2]));
     }
+    let mut order: Vec<usize> = (0..words).filter(|&w| asked.0[w] != 0).collect();
+    order.sort_by_key(|&w| std::cmp::Reverse(asked.0[w].count_ones()));
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let mut trials = 0;
-    let mut bits = bits;
-    loop {
+    let stages: Vec<Vec<(&Vec<u64>, u8)>> = (0..order.len())
+        .map(|stage| {
+            let later = &order[stage + 1..];
+            let keys = keys.iter().zip(values.iter().copied());
+            keys.filter(|(key, _)| later.iter().all(|&w| key[w] == 0)).collect()
+        })
+        .collect();
+    // A larger table where none is found in reasonable time.
+    (bits..=bits + SPARE).find_map(|bits| {
         let shift = 64 - bits;
-        let size = 1_usize << bits;
-        let mut used = vec![0_u32; size];
-        let mut table = vec![0_u8; size];
-        // A larger table where none is found in reasonable time.
-        for trial in 1..=100_000 {
-            trials += 1;
-            let multiplier: Vec<u64> = asked
-                .0
-                .iter()
-                .map(|w| if *w == 0 { 0 } else { random.next() & random.next() & random.next() })
-                .collect();
-            let fits = keys.iter().zip(values).all(|(key, value)| {
-                let index = index(key, &multiplier, shift);
-                if used[index] == trial {
-                    table[index] == *value
-                } else {
-                    used[index] = trial;
-                    table[index] = *value;
-                    true
-                }
-            });
-            if fits {
-                for (value, used) in table.iter_mut().zip(&used) {
-                    if *used != trial {
-                        *value = 0;
-                    }
-                }
-                return (multiplier, shift, table);
+        let mut multiplier = vec![0; words];
+        let mut table = Table { used: vec![0; 1 << bits], values: vec![0; 1 << bits] };
+        let mut trial = 0;
+        (0..BEGINNINGS).find(|_| {
+            multiplier.fill(0);
+            order.iter().zip(&stages).all(|(&word, stage)| {
+                (0..TRIALS).any(|_| {
+                    trial += 1;
+                    multiplier[word] = random.next() & random.next() & random.next();
+                    table.fits(trial, stage, |key| index(key, &multiplier, shift))
+                })
+            })
+        })?;
+        let values = table.used.iter().zip(&table.values);
+        let values = values.map(|(used, value)| if *used == trial { *value } else { 0 });
+        Some((multiplier, shift, values.collect()))
+    })
+}
+
+/// A table that is being filled: by the number of the trial that filled an entry.
+struct Table {
+    used: Vec<u32>,
+    values: Vec<u8>,
+}
+
+impl Table {
+    /// Do only equal values meet?
+    fn fits(&mut self, trial: u32, keys: &[(&Vec<u64>, u8)], at: impl Fn(&[u64]) -> usize) -> bool {
+        keys.iter().all(|(key, value)| {
+            let index = at(key);
+            if self.used[index] == trial {
+                self.values[index] == *value
+            } else {
+                self.used[index] = trial;
+                self.values[index] = *value;
+                true
             }
-        }
-        bits += 1;
-        assert!(bits < 24, "no multiplier in {trials} trials");
+        })
     }
 }
 
@@ -163,6 +207,18 @@ mod tests {
                 Half { squares: squares[..count].to_vec(), sets }
             })
             .collect()
+    }
+
+    #[test]
+    fn the_last_squares_of_words_reach_one_bit_only() {
+        let by_number = |squares: Vec<u16>| {
+            let sets = (0..1_usize << squares.len()).map(|x| Bits::single(256, x)).collect();
+            Half { squares, sets }
+        };
+        assert!(!possible(4, &by_number(vec![63, 127, 191])));
+        assert!(!possible(4, &by_number(vec![63, 126, 127, 190])));
+        assert!(possible(4, &by_number(vec![61, 127, 190])));
+        assert!(possible(4, &by_number(vec![3, 19, 70, 86, 140, 156, 210])));
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod shifts;
 pub mod spread;
 pub mod starts;
 pub mod template;
+pub mod tours;
 mod variant;
 
 pub use variant::{ReachTable, Shape, Site, Use, VariantPlan};

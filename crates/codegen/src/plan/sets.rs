@@ -18,7 +18,7 @@ use super::bits::Bits;
 use super::code::{self, SquareTest};
 use super::distinct::Doubt;
 use super::explore::GivenUp;
-use super::lines::Lines;
+use super::lines::{self, Lines};
 use super::shifts::{self, ClassMoves, Term, WhyNoClass};
 use super::template::{Field, TemplateChange};
 use super::variant::VariantPlan;
@@ -58,6 +58,8 @@ pub enum WhyNot {
     Crowns,
     /// A royal piece may become another.
     RoyalPromotes,
+    /// The squares that matter lie so that no table can be looked up by them.
+    NoIndex,
     /// The board or the rules are too large for the analysis.
     NotAnalysed,
 }
@@ -259,7 +261,14 @@ pub fn set_kernels(plan: &VariantPlan<'_>) -> SetKernels {
                     let key = key(plan, block, player);
                     known
                         .entry(key)
-                        .or_insert_with(|| block_sets(plan, block, player).map(Rc::new))
+                        .or_insert_with(|| {
+                            let sets = block_sets(plan, block, player)?;
+                            let by_effect = sets.iter().flat_map(BTreeMap::values);
+                            let fits = by_effect
+                                .flat_map(|(quiet, taking)| [quiet, taking])
+                                .all(|half| lines::possible(plan.words, half));
+                            if fits { Ok(Rc::new(sets)) } else { Err(WhyNot::NoIndex) }
+                        })
                         .clone()
                 })
                 .collect();

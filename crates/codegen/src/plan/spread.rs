@@ -113,6 +113,11 @@ fn spread(plan: &VariantPlan<'_>, block: usize, op: &Op) -> Option<Spread> {
         }
     }
     out.open = Expr::all(open);
+    let mut asks_flags = false;
+    out.open.each_flag(&mut |_| asks_flags = true);
+    if asks_flags {
+        return None;
+    }
     (unmarked && !out.beside.is_empty()).then_some(out)
 }
 
@@ -148,7 +153,11 @@ fn marking(op: &Op, flag: FlagId) -> Option<(&Condition, Marks)> {
 }
 
 /// The squares from the first one along a path, if they are the same for all sides, and the last.
-fn gone_through(plan: &VariantPlan<'_>, first: SquareId, next: &Path) -> Option<(Bits, SquareId)> {
+pub fn gone_through(
+    plan: &VariantPlan<'_>,
+    first: SquareId,
+    next: &Path,
+) -> Option<(Bits, SquareId)> {
     let mut found: Option<(Bits, SquareId)> = None;
     for &side in &plan.sides {
         let table = plan.table(side, next);
@@ -181,8 +190,8 @@ fn all_beside(c: &Condition, marked: SquareTest) -> Option<Vec<usize>> {
     }
 }
 
-/// What is asked about the current square and those beside it, which is the same all the time.
-fn about_position(plan: &VariantPlan<'_>, c: &Condition, paths: &[Path]) -> Option<Expr> {
+/// What is asked about the current square and those beside it: the same all the time, but for flags.
+pub fn about_position(plan: &VariantPlan<'_>, c: &Condition, paths: &[Path]) -> Option<Expr> {
     let all = |cs: &[Condition]| {
         cs.iter().map(|c| about_position(plan, c, paths)).collect::<Option<Vec<_>>>()
     };
@@ -191,7 +200,7 @@ fn about_position(plan: &VariantPlan<'_>, c: &Condition, paths: &[Path]) -> Opti
         Condition::Not(c) => Expr::negated(about_position(plan, c, paths)?),
         Condition::And(cs) => Expr::all(all(cs)?),
         Condition::Or(cs) => Expr::any(all(cs)?),
-        Condition::Flag(_) => return None,
+        Condition::Flag(flag) => Expr::Flag(*flag),
         Condition::Test(test, place) => {
             let there = super::starts::square_test(plan, *test)?;
             match place {

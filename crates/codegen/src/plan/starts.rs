@@ -53,8 +53,8 @@ pub struct Adding {
 /// More parts than this are not worth it.
 const LIMIT: usize = 400;
 
-/// Kinds of shift that a path may consist of.
-const MAX_SHIFTS: usize = 8;
+/// Shifts of words that a path may consist of: more cost what walking from each start does.
+const MAX_SHIFTS: usize = 24;
 
 /// A path as shifts of sets: by how much the number of a square grows, and the squares for which
 /// that is so.
@@ -90,22 +90,27 @@ pub fn all(plan: &VariantPlan<'_>) -> Vec<Option<Vec<Adding>>> {
     if threatened || model.has_unbounded_loops() {
         return vec![None; plan.uses.len()];
     }
-    let few =
-        |path: &Path| plan.sides.iter().all(|&p| shifts(&plan.table(p, path)).len() <= MAX_SHIFTS);
-    let fits = |adds: &Vec<Adding>| {
-        let mut fits = true;
-        adds.iter().for_each(|add| add.each_path(&mut |path| fits &= few(path)));
-        fits
-    };
+    let fits =
+        |adds: &Vec<Adding>| few_shifts(plan, |f| adds.iter().for_each(|add| add.each_path(f)));
     let walked = |block: usize| plan.sets.blocks[block].is_some();
     (0..plan.uses.len())
         .map(|block| if walked(block) { adds(plan, block).filter(fits) } else { None })
         .collect()
 }
 
+/// Do all paths consist of few enough shifts? `each` calls its argument on them.
+pub fn few_shifts(plan: &VariantPlan<'_>, each: impl Fn(&mut dyn FnMut(&Path))) -> bool {
+    let most = (MAX_SHIFTS / plan.words.max(1)).max(8);
+    let mut few = true;
+    each(&mut |path| {
+        few &= plan.sides.iter().all(|&p| shifts(&plan.table(p, path)).len() <= most);
+    });
+    few
+}
+
 impl Adding {
     /// Calls `f` on every path that its formula or its squares need.
-    pub fn each_path(&self, f: &mut impl FnMut(&Path)) {
+    pub fn each_path(&self, f: &mut (impl FnMut(&Path) + ?Sized)) {
         self.when.each_path(f);
         for square in &self.squares {
             if let Spot::Path(path) = square

@@ -17,6 +17,7 @@ use super::sets::{self, SetKernels};
 use super::spread::{self, Spread};
 use super::starts;
 use super::template::{AddPlan, Step, Template};
+use super::tours::{self, Tour};
 
 /// Code shared by all blocks that differ only in their paths.
 #[derive(Clone, Debug)]
@@ -117,6 +118,10 @@ pub struct VariantPlan<'m> {
     pub starts: Vec<Option<Vec<starts::Adding>>>,
     /// By use: its loops that spread over the board.
     pub spreads: Vec<Vec<(Op, Spread)>>,
+    /// By piece: moves that are looked up are to be remembered, since others may equal them.
+    pub noted: Vec<bool>,
+    /// By use: its loops that are sets of squares.
+    pub tours: Vec<Vec<Tour>>,
     /// Lines of which states remember whether they are there.
     pub kept_lines: Vec<(PlayerId, goal_lines::Lines)>,
     /// Can a position come again in the same game?
@@ -168,6 +173,8 @@ impl<'m> VariantPlan<'m> {
             answers: Vec::new(),
             starts: Vec::new(),
             spreads: Vec::new(),
+            noted: Vec::new(),
+            tours: Vec::new(),
             kept_lines: goal_lines::kept(model),
             may_repeat: true,
         };
@@ -179,12 +186,14 @@ impl<'m> VariantPlan<'m> {
             plan.analyse();
         }
         plan.steps = (0..plan.templates.len()).map(|t| plan.step(t)).collect();
+        plan.tours = tours::all(&plan);
         distinct::judge(&mut plan);
         plan.dangers = pair::dangers(&plan);
         plan.sets = sets::set_kernels(&plan);
         for block in plan.sets.united.clone() {
             plan.uses[block].doubt = Doubt::None;
         }
+        plan.noted = distinct::note_others(&mut plan);
         plan.drops = drops::drop_sets(&plan);
         plan.answers = super::answers::answers(&plan);
         plan.starts = starts::all(&plan);
@@ -541,6 +550,11 @@ impl<'m> VariantPlan<'m> {
             || self.model.turns.iter().any(|t| {
                 self.model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random
             })
+    }
+
+    /// Does some turn admit moves of any type?
+    pub fn asks_for_any(&self) -> bool {
+        self.model.turns.iter().any(|turn| turn.move_type.is_none())
     }
 
     /// The move types that are named by priorities, highest first, without repeats.

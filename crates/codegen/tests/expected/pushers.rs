@@ -80,6 +80,12 @@ pub mod pushers {
         fn may_continue(&self) -> bool {
             false
         }
+        fn may_go_on(&self, m: &Move) -> bool {
+            {
+                let _ = m;
+                false
+            }
+        }
         fn may_fault(&self) -> bool {
             false
         }
@@ -989,6 +995,19 @@ pub mod pushers {
 
     /// Everything the blocks of a side generate, before legality.
     fn candidates<P: Side, S: Sink>(state: &State, class: u16, sink: &mut S) -> Flow {
+        candidates_in::<P, S>(state, class, sink)
+    }
+
+    /// The same of a class.
+    fn candidates_of<P: Side, S: Sink, const CLASS: u16>(
+        state: &State,
+        sink: &mut S,
+    ) -> Flow {
+        candidates_in::<P, S>(state, CLASS, sink)
+    }
+
+    #[inline(always)]
+    fn candidates_in<P: Side, S: Sink>(state: &State, class: u16, sink: &mut S) -> Flow {
         let own = state.board.owned(P::ID);
         let starts = state.board.pieces(piece::MAN) & own;
         for start in starts {
@@ -1013,13 +1032,10 @@ pub mod pushers {
     fn turn_of<P: Side, S: Sink>(state: &State, sink: &mut S) -> Flow {
         let class = class_of_turn(state.turn);
         if class == kind::ANY {
-            if candidates::<P, First>(state, kind::PUSH, &mut First).is_break() {
-                return candidates::<P, S>(state, kind::PUSH, sink);
+            if candidates_of::<P, First, { kind::PUSH }>(state, &mut First).is_break() {
+                return candidates_of::<P, S, { kind::PUSH }>(state, sink);
             }
-            if candidates::<P, First>(state, kind::OTHER, &mut First).is_break() {
-                return candidates::<P, S>(state, kind::OTHER, sink);
-            }
-            return candidates::<P, S>(state, kind::OTHERS, sink);
+            return candidates_of::<P, S, { kind::OTHER }>(state, sink);
         }
         candidates::<P, S>(state, class, sink)
     }

@@ -77,6 +77,12 @@ pub mod stones {
         fn may_continue(&self) -> bool {
             false
         }
+        fn may_go_on(&self, m: &Move) -> bool {
+            {
+                let _ = m;
+                false
+            }
+        }
         fn may_fault(&self) -> bool {
             false
         }

@@ -1,11 +1,13 @@
 //! Branches and loops of a block.
 
+use movewright_model::FlagId;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::num;
 use super::{Binding, BlockEmitter, Code, Env, ToState, Var, Vars, is_number};
 use crate::plan::code::{Condition, Op};
+use crate::plan::tours::Done;
 
 impl BlockEmitter<'_> {
     /// Declares `let mut` for what is written inside and read afterwards; tells which.
@@ -148,6 +150,82 @@ impl BlockEmitter<'_> {
         };
         self.after_inner(inside, env, &shared);
         (tokens, diverges)
+    }
+
+    /// The tour that begins here, if one does, and how many instructions it is. `live` is what is
+    /// read after each of these.
+    pub(super) fn tour(
+        &mut self,
+        ops: &[Op],
+        env: &mut Env,
+        live: &[Vars],
+    ) -> Option<(TokenStream, usize)> {
+        let [block] = self.shape.uses[..] else { return None };
+        let plan = self.scope.plan;
+        let number = plan.tours[block].iter().position(|tour| ops.starts_with(&tour.ops))?;
+        let tour = &plan.tours[block][number];
+        let count = tour.ops.len();
+        let live = &live[count - 1];
+        let function = super::super::starts::tour_name(self.scope, block, number);
+        let flags = tour.flags.iter().map(|flag| self.read(env, Var::Flag(*flag)));
+        let places = quote!(#function::<P>(state #(, #flags)*));
+        let mut tokens = match &tour.done {
+            Done::Count(flags) => {
+                let unset = |flag: &FlagId| self.read(env, Var::Flag(*flag)).to_string() == "false";
+                if !flags.iter().all(unset) {
+                    return None;
+                }
+                let mut tokens = quote!(let found = #places.len(););
+                for (i, flag) in flags.iter().enumerate() {
+                    let least = proc_macro2::Literal::usize_unsuffixed(i + 1);
+                    tokens.extend(self.write(
+                        env,
+                        Var::Flag(*flag),
+                        &quote!(found >= #least),
+                        live,
+                    ));
+                }
+                tokens
+            }
+            Done::Each(body, set) => {
+                // Each run is on its own, and reads no flag that is set.
+                let reads = self.live(body, &Vars::new()).1;
+                if set.iter().any(|flag| reads.contains(&Var::Flag(*flag))) {
+                    return None;
+                }
+                let mut kept = self.writes(body);
+                kept.remove(&Var::Here);
+                let before = self.live(body, live).1;
+                if kept.iter().any(|var| live.contains(var) || before.contains(var))
+                    || env.to != ToState::Unset
+                {
+                    return None;
+                }
+                let mut inner = env.clone();
+                inner.bindings.insert(Var::Here, Binding { read: quote!(here), assigned: false });
+                let (code, _) = self.code(body, &mut inner, live);
+                let mut tokens = quote!(let places = #places;);
+                if !body.is_empty() {
+                    tokens.extend(quote! {
+                        for here in places {
+                            let here = here as Sq;
+                            #code
+                        }
+                    });
+                }
+                for flag in set {
+                    let value = match self.read(env, Var::Flag(*flag)) {
+                        unset if unset.to_string() == "false" => quote!(!places.is_empty()),
+                        known => quote!(#known || !places.is_empty()),
+                    };
+                    tokens.extend(self.write(env, Var::Flag(*flag), &value, live));
+                }
+                tokens
+            }
+        };
+        let last = num(tour.last.index());
+        tokens.extend(self.go(env, quote!(#last), false, live));
+        Some((tokens, count))
     }
 
     /// What a loop that spreads over the board does once it is entered.

@@ -112,7 +112,15 @@ pub fn set_moves(scope: &Scope<'_>, piece: PieceId, sets: &[SetMoves]) -> TokenS
             moves
         });
     }
-    out
+    if !scope.notes(piece) {
+        return out;
+    }
+    let class = if scope.classes_used { quote!(class) } else { quote!(0) };
+    quote! {
+        sink.doubt(Some((u16::MAX, start, #class)));
+        #out
+        sink.doubt(None);
+    }
 }
 
 /// The function of the drops of a piece all of whose drops are sets.

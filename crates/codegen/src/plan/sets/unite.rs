@@ -6,7 +6,7 @@ use std::rc::Rc;
 use movewright_model::MoveTypeId;
 
 use super::super::bits::Bits;
-use super::super::lines::Lines;
+use super::super::lines::{self, Lines};
 use super::super::variant::VariantPlan;
 use super::{
     BlockSets, ENTRIES, Effect, Found, GROWTH, Half, Lookups, SQUARES, SetMoves, SetTable,
@@ -118,7 +118,7 @@ fn unite(
         }
         let Some((_, a, b)) = best else { break };
         let second = groups.remove(b);
-        match united(&groups[a], &second) {
+        match united(n, &groups[a], &second) {
             Some(both) => groups[a] = both,
             None => {
                 // Too many sets in a line: these two stay apart, and so that is tried once only,
@@ -177,7 +177,7 @@ fn united_size(n: usize, a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<usize> {
 }
 
 /// Two groups as one, unless a line has too many different sets.
-fn united(a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<Vec<Vec<Half>>> {
+fn united(n: usize, a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<Vec<Vec<Half>>> {
     let mut out = Vec::new();
     for (a, b) in a.iter().zip(b) {
         let mut side = Vec::new();
@@ -186,7 +186,7 @@ fn united(a: &[Vec<Half>], b: &[Vec<Half>]) -> Option<Vec<Vec<Half>>> {
             let mut distinct: Vec<&Bits> = half.sets.iter().collect();
             distinct.sort();
             distinct.dedup();
-            if distinct.len() > 256 {
+            if distinct.len() > 256 || !lines::possible(n.div_ceil(64), &half) {
                 return None;
             }
             side.push(half);
