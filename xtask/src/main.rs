@@ -2,6 +2,7 @@
 
 mod budget;
 mod deep;
+mod fairy;
 mod faults;
 mod games;
 mod generate;
@@ -25,6 +26,8 @@ enum Task {
     Deep(deep::Deep),
     /// Generated lines, functions, build seconds and memory of every rules file, against the table
     Budget(budget::Budget),
+    /// Perft of shipped games beside Fairy-Stockfish, run as a process
+    FairyStockfish(fairy::Fairy),
     /// Rules files made at random, in both executors
     Generate(generate::Generate),
     /// Plants faults and looks for each with generated rules
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Deep(deep) => deep.run(),
         Task::Budget(budget) => budget.run(),
+        Task::FairyStockfish(fairy) => fairy.run(),
         Task::Generate(generate) => generate.run(),
         Task::Faults(faults) => faults.run(),
     };
