@@ -63,6 +63,22 @@ fn what_is_not_a_formula_is_left_to_the_block() {
 }
 
 #[test]
+fn formulas_of_flags_of_flags_do_not_grow_without_bound() {
+    let mut block = String::from("e ");
+    // Four times as many parts with each flag.
+    for (before, next) in ('a'..'q').zip('b'..='q') {
+        block += &format!(
+            "(set-flag {next} (or (and (flag? {before}) empty?) (and (not-flag? {before}) enemy?) \
+             (and (flag? {before}) (friend? e)) (and (not-flag? {before}) (empty? e)))) e "
+        );
+    }
+    block += "(if (flag? q) add)";
+    let models = models("flags", with_block(&block).as_bytes());
+    let plan = plan(&models).expect("nothing is refused");
+    assert_eq!(starts::adds(&plan.variants[0], 0), None);
+}
+
+#[test]
 fn loops_that_mark_squares_end() {
     let spread = |more: &str| {
         with_block(&format!(

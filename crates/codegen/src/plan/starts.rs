@@ -53,6 +53,9 @@ pub struct Adding {
 /// More parts than this are not worth it.
 const LIMIT: usize = 400;
 
+/// Parts of the formulas of all states while a block is run.
+const GROWN: usize = 4_000;
+
 /// Shifts of words that a path may consist of: more cost what walking from each start does.
 const MAX_SHIFTS: usize = 24;
 
@@ -173,6 +176,13 @@ struct State {
     added: usize,
 }
 
+impl State {
+    /// Parts of its formulas.
+    fn size(&self) -> usize {
+        self.when.iter().chain(self.flags.values().flatten()).map(Expr::size).sum()
+    }
+}
+
 struct Run<'a, 'm> {
     plan: &'a VariantPlan<'m>,
     index: usize,
@@ -198,6 +208,10 @@ impl Run<'_, '_> {
                 after.extend(self.op(op, state)?);
             }
             states = merged(after);
+            // What is put together from flags of flags grows without bound.
+            if states.iter().map(State::size).sum::<usize>() > GROWN {
+                return None;
+            }
         }
         Some(states)
     }
