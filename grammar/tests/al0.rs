@@ -163,3 +163,20 @@ fn bad_input_is_refused_in_bounded_time() {
         );
     }
 }
+
+/// A message about the end of the text, or about a character of several bytes, points at just that.
+#[test]
+fn errors_point_at_whole_characters() {
+    let bad = [
+        ("r :: if a then [b]", ""),
+        ("r :: if a then [b].\nadvice(a, (dep", ""),
+        ("r :: if \u{a7} then [b].", "\u{a7}"),
+        ("\u{a7}", "\u{a7}"),
+    ];
+    for (text, at) in bad {
+        let mut map = SourceMap::new();
+        let id = map.add("test.al0", text.to_string());
+        let (_, diagnostics) = parse(id, text);
+        assert_eq!(map.text(diagnostics[0].primary.span), at, "{text:?}: {diagnostics:?}");
+    }
+}

@@ -35,7 +35,9 @@ pub fn generate(seed: u64) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "(game (title \"Generated {seed}\")");
     let _ = writeln!(out, "  (players {})", world.players.join(" "));
-    out += &world::turn_order(world, chance);
+    let turns = world::turn_order(world, chance);
+    let mut handed = Handed::new(world, seed);
+    out += &handed.as_ref().map_or(turns.clone(), |h| h.turn_order(&turns));
     if chance.percent(45) {
         let count = chance.number(1, 2);
         let _ =
@@ -45,7 +47,8 @@ pub fn generate(seed: u64) -> String {
     out += &world.board;
     out += &world::setup(world, chance);
     for name in &world.pieces {
-        out += &piece(world, chance, name);
+        let text = piece(world, chance, name);
+        out += &handed.as_mut().map_or(text.clone(), |h| h.piece(world, &text));
     }
     out += &goals::conditions(world, chance);
     out.push_str(")\n");
@@ -53,6 +56,49 @@ pub fn generate(seed: u64) -> String {
         out += &variant(world, chance);
     }
     if chance.percent(30) { macros::with_macros(world, chance, &out) } else { out }
+}
+
+/// Chains that begin in a turn of one move type and are handed on to another: the type that an
+/// `add-partial` names replaces that of the turn. Choices of their own, so that the rest of a file
+/// does not depend on them.
+struct Handed {
+    chance: Chance,
+    first: &'static str,
+    then: &'static str,
+}
+
+impl Handed {
+    fn new(world: &World, seed: u64) -> Option<Self> {
+        let mut chance = Chance::new(!seed);
+        if !world.chains || !chance.percent(25) {
+            return None;
+        }
+        let types = chance.sample(&MOVE_TYPES, 2);
+        Some(Handed { chance, first: types[0], then: types[1] })
+    }
+
+    fn turn_order(&self, turns: &str) -> String {
+        let turns = turns.trim_end().strip_suffix(')').expect("a section ends with a bracket");
+        format!("{turns} (White {0}) (Black {0}))\n", self.first)
+    }
+
+    /// The text of a piece with two blocks more: one that hands on, one that takes over.
+    fn piece(&mut self, world: &World, text: &str) -> String {
+        let (first, then) = (self.first, self.then);
+        let (d, e) = (world.direction(&mut self.chance), world.direction(&mut self.chance));
+        let landing = *self.chance.pick(&["empty?", "not-friend?"]);
+        let blocks = format!(
+            "\n      (move-type {first})\n      ({d} (verify {landing}) (add-partial {then}))\
+             \n      (move-type {then})\n      ({e} (verify not-friend?) add))"
+        );
+        // At the end of the first section: before the drops, or where the piece ends.
+        let (moves, rest) = match text.find("\n    (drops") {
+            Some(at) => text.split_at(at),
+            None => text.split_at(text.len() - ")\n".len()),
+        };
+        let moves = moves.strip_suffix(')').expect("a section ends with a bracket");
+        format!("{moves}{blocks}{rest}")
+    }
 }
 
 /// A piece type.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use movewright_generate::batch::{Games, Sample};
-use movewright_generate::generate;
+use movewright_generate::{coverage, generate};
 
 #[test]
 fn every_seed_gives_the_same_valid_file() {
@@ -29,4 +29,16 @@ fn many_games_are_long() {
         long += u32::from(played[0].lines().any(|line| turns(line) >= 10));
     }
     assert!(long >= 24, "{long} of 60 files have a game of ten turns");
+}
+
+/// Reference 6.12: a type that `add-partial` names replaces the type of the turn.
+#[test]
+fn chains_are_handed_on_in_typed_turns() {
+    let games = Games { count: 4, cap: 24 };
+    let handed = (0..100).filter(|seed| {
+        let sample = Sample::new(format!("generated-{seed}"), generate(*seed)).unwrap();
+        let covered = coverage::covered(&sample, games, Duration::from_secs(20));
+        covered.is_ok_and(|(items, _)| items.contains("T55"))
+    });
+    assert!(handed.take(2).count() == 2, "in less than 2 of 100 files");
 }

@@ -25,7 +25,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
         return (File::default(), vec![*diagnostic]);
     }
     let Some(start) = preface::first_statement(text) else {
-        let span = builder.span(0, text.len().min(1));
+        let span = builder.span(0, text.chars().next().map_or(0, char::len_utf8));
         let error = Diagnostic::error(
             "A0002",
             "there is no rule, advice or declaration in this file",
@@ -49,7 +49,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
                 }
             }
         }
-        Err(error) => builder.diagnostics.push(syntax_error(source, start, &error)),
+        Err(error) => builder.diagnostics.push(syntax_error(source, start, &text[start..], &error)),
     }
     let (mut file, mut diagnostics) = builder.finish();
     preface::read(source, &text[..start], &mut file, &mut diagnostics);
@@ -60,7 +60,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
 /// The syntax error of a statement that could not be read.
 fn explain_junk(source: SourceId, at: usize, text: &str) -> Diagnostic {
     match Al0Parser::parse(Rule::item, text) {
-        Err(error) => syntax_error(source, at, &error),
+        Err(error) => syntax_error(source, at, text, &error),
         // A whole statement with something after it that is no statement.
         Ok(pairs) => {
             let read = pairs.as_str().len();
@@ -74,10 +74,12 @@ fn span(source: SourceId, start: usize, end: usize) -> Span {
     Span { source, start: start as u32, end: end as u32, expansion: ExpansionId::NONE }
 }
 
-fn syntax_error(source: SourceId, offset: usize, error: &Error<Rule>) -> Diagnostic {
-    let at = match error.location {
-        InputLocation::Pos(p) | InputLocation::Span((p, _)) => offset + p,
-    };
+/// What was expected where `text`, which begins at `offset`, could not be read on.
+fn syntax_error(source: SourceId, offset: usize, text: &str, error: &Error<Rule>) -> Diagnostic {
+    let (InputLocation::Pos(read) | InputLocation::Span((read, _))) = error.location;
+    // One whole character, none at the end of the text.
+    let at = offset + read;
+    let end = at + text[read..].chars().next().map_or(0, char::len_utf8);
     let mut expected: Vec<&str> = match &error.variant {
         ErrorVariant::ParsingError { positives, .. } => {
             positives.iter().filter_map(words_for).collect()
@@ -91,8 +93,7 @@ fn syntax_error(source: SourceId, offset: usize, error: &Error<Rule>) -> Diagnos
         [one] => one.to_string(),
         [all @ .., last] => format!("{} or {last}", all.join(", ")),
     };
-    Diagnostic::error("A0001", format!("expected {list}"), span(source, at, at + 1))
-        .label("not here")
+    Diagnostic::error("A0001", format!("expected {list}"), span(source, at, end)).label("not here")
 }
 
 /// What a grammar rule is called in messages; `None` where another expected rule says it better.
