@@ -60,7 +60,7 @@ pub(crate) fn add(
             reader.report_unknown();
         }
         Err(error) => {
-            let span = reader.span(error.span);
+            let span = reader.span(whole_characters(&text, error.span));
             let message = format!("the notation file is not TOML: {}", error.kind);
             reader.report.push(Diagnostic::error(codes::NOTATION_SYNTAX, message, span));
         }
@@ -70,6 +70,19 @@ pub(crate) fn add(
 fn span(source: SourceId, at: toml_span::Span) -> Span {
     let expansion = ExpansionId::NONE;
     Span { source, start: at.start as u32, end: at.end as u32, expansion }
+}
+
+/// The TOML reader counts bytes: its place may begin or end inside a character, or after the text.
+fn whole_characters(text: &str, at: toml_span::Span) -> toml_span::Span {
+    let boundary = |mut at: usize| {
+        at = at.min(text.len());
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = boundary(at.start);
+    toml_span::Span { start, end: boundary(at.end).max(start) }
 }
 
 /// A name that a variant does not have: its place and what should be called so.
@@ -331,5 +344,20 @@ impl Names<'_> {
             self.unknown.insert((span.start as u32, span.end as u32, what, name.to_string()));
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_characters;
+
+    #[test]
+    fn places_are_of_whole_characters() {
+        let text = "a\u{9d}b";
+        for (at, right) in [((2, 3), (1, 3)), ((1, 2), (1, 1)), ((3, 9), (3, 4)), ((7, 8), (4, 4))]
+        {
+            let span = whole_characters(text, toml_span::Span { start: at.0, end: at.1 });
+            assert_eq!((span.start, span.end), right, "{at:?}");
+        }
     }
 }
