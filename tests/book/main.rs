@@ -4,6 +4,8 @@
 //! In a block that is marked `console`, `$` begins a command and what follows is its output. `...`
 //! stands for any text, on a line of its own for any number of lines. Blocks with `file=NAME` in
 //! their info string are written to that file; all blocks of a page share one temporary folder.
+//!
+//! Blocks marked `case` are conformance cases, which both executors are run through.
 
 mod commands;
 mod markdown;
@@ -33,9 +35,10 @@ fn main() {
             trials.push(Trial::test(name, move || failed(commands::run(&page))));
         }
     }
-    let (linked, listed) = (pages.clone(), pages.clone());
+    let (linked, listed, shown) = (pages.clone(), pages.clone(), pages.clone());
     trials.push(Trial::test("links", move || failed(links(&linked))));
     trials.push(Trial::test("table of contents", move || failed(contents(&listed))));
+    trials.push(Trial::test("examples are cases", move || failed(examples(&shown))));
     trials.push(Trial::test("no command goes untested", move || failed(untested(&pages))));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
@@ -133,6 +136,28 @@ fn contents(pages: &[Page]) -> Vec<String> {
     }
     let known = |name: &&String| !wanted.contains(name);
     faults.extend(listed.iter().filter(known).map(|name| format!("{name} is no page of the book")));
+    faults
+}
+
+/// Examples that are no conformance case, word for word.
+fn examples(pages: &[Page]) -> Vec<String> {
+    let mut cases: Vec<String> = Vec::new();
+    for entry in fs::read_dir(Path::new(ROOT).join("crates/conformance/cases")).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap().replace("\r\n", "\n");
+        cases.extend(text.split("\n=== ").skip(1).map(|case| case.trim_end().to_string()));
+    }
+    let mut faults = Vec::new();
+    for page in pages {
+        for block in page.blocks.iter().filter(|b| b.language() == "case") {
+            let text = format!("\n{}", block.lines.join("\n"));
+            for shown in text.split("\n=== ").skip(1) {
+                if !cases.iter().any(|case| case == shown.trim_end()) {
+                    let name = shown.lines().next().unwrap_or("");
+                    faults.push(format!("{}:{}: no case is {name}", page.name, block.line));
+                }
+            }
+        }
+    }
     faults
 }
 

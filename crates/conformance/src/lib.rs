@@ -19,7 +19,8 @@ const FILES: &[(&str, &str)] = files![
     "players.case",
     "chains.case",
     "attack.case",
-    "goals.case"
+    "goals.case",
+    "idioms.case"
 ];
 
 /// All cases, in the order of their files.

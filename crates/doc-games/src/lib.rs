@@ -1,4 +1,4 @@
-//! The game and the table that the examples of `movewright-runtime`'s documentation use: what the
+//! The game and the table that the examples of `movewright-runtime` and `movewright-engine` use: what the
 //! build scripts of `examples/embed` and `examples/embed-advice` write, kept here so that these
 //! examples need no build script.
 //!

@@ -61,6 +61,14 @@ pub struct Spread {
 
 impl Spread {
     /// Of some numbers; `None` if there are none.
+    ///
+    /// ```
+    /// use movewright_engine::compare::Spread;
+    ///
+    /// let spread = Spread::of([3.0, 1.0, 2.0]).unwrap();
+    /// assert_eq!((spread.median, spread.least, spread.greatest), (2.0, 1.0, 3.0));
+    /// assert_eq!(Spread::of([]), None);
+    /// ```
     pub fn of(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
         let mut numbers: Vec<f64> = numbers.into_iter().collect();
         numbers.sort_by(f64::total_cmp);
@@ -114,6 +122,23 @@ impl std::fmt::Display for Difference {
 }
 
 /// Compares two executors from the position that both read from `start`.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use std::time::Duration;
+///
+/// use movewright_engine::compare::{Options, compare};
+/// use movewright_engine::{Executor, Game, Playable};
+///
+/// let game = Playable::new(Ferry, Executor::Compiled);
+/// let options = Options { games: 3, cap: 50, seed: 1, depth: 2, measure: Duration::ZERO };
+/// // The second is the interpreter, in programs that hold one.
+/// let agreed = compare(&Ferry, &Ferry, game.conventions(), None, options)?;
+/// let report = agreed.expect("rules agree with themselves");
+/// assert_eq!((report.decided, report.perft), (3, vec![6, 35]));
+/// # Ok::<(), movewright_engine::Error>(())
+/// ```
 ///
 /// # Errors
 /// If the position cannot be set up, or the rules run into an endless loop in both executors.

@@ -65,6 +65,14 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Runs the command that the process was called with. `visit` shows all variants to the collector.
+///
+/// ```no_run
+/// # use doc_games as games;
+/// // Beside `movewright_runtime::include_games!();` in a module `games`.
+/// fn main() -> std::process::ExitCode {
+///     movewright_engine::driver::run(|collector| games::visit(collector))
+/// }
+/// ```
 pub fn run(visit: impl FnOnce(&mut Collector)) -> ExitCode {
     let mut collector = Collector::default();
     visit(&mut collector);

@@ -37,7 +37,7 @@ pub struct MoveItem {
     pub described: Described<()>,
 }
 
-/// One variant with one executor.
+/// One variant with one executor. [`Playable`] is one, and has an example.
 pub trait Game {
     /// Who carries out the rules.
     fn executor(&self) -> Executor;
@@ -53,7 +53,7 @@ pub trait Game {
     fn open(&self, position: &str) -> Result<Box<dyn Session + '_>, Error>;
 }
 
-/// A game in progress.
+/// A game in progress, opened by [`Game::open`].
 pub trait Session {
     /// Whose turn it is.
     fn turn(&self) -> Turn;
@@ -106,6 +106,22 @@ pub trait Session {
 }
 
 /// Rules with what is needed to play them.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_engine::{Executor, Game, Playable};
+///
+/// let game = Playable::new(Ferry, Executor::Compiled);
+/// assert_eq!((game.info().title, game.executor()), ("Ferry", Executor::Compiled));
+/// let mut session = game.open("South: Man a4; North: Man e4")?;
+/// let moves: Vec<String> = session.moves()?.into_iter().map(|m| m.text).collect();
+/// assert_eq!(moves, ["a4-a5"]);
+/// session.play("a4-a5")?;
+/// assert!(session.outcome().is_some());
+/// assert!(session.undo() && session.outcome().is_none());
+/// # Ok::<(), movewright_engine::Error>(())
+/// ```
 pub struct Playable<R: Rules> {
     rules: R,
     executor: Executor,

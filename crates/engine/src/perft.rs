@@ -31,6 +31,23 @@ pub struct Options {
 
 /// Perft of a position. A position in which a goal has been reached has no children.
 ///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_engine::perft::{Options, Unit, perft};
+/// use movewright_runtime::Rules;
+///
+/// let start = Ferry.start();
+/// assert_eq!(perft(&Ferry, &start, 2, Options::default())?, 35);
+/// // Without partial moves every leg is a turn.
+/// let by_legs = Options { unit: Unit::Leg, ..Options::default() };
+/// assert_eq!(perft(&Ferry, &start, 2, by_legs)?, 35);
+/// // Two turns from one position never lead to the same one here.
+/// let positions = Options { merge: true, ..Options::default() };
+/// assert_eq!(perft(&Ferry, &start, 2, positions)?, 35);
+/// # Ok::<(), movewright_engine::Error>(())
+/// ```
+///
 /// # Errors
 /// If the rules run into an endless loop or an endless turn.
 pub fn perft<R: Rules>(
@@ -44,6 +61,17 @@ pub fn perft<R: Rules>(
 
 /// Positions a second: perft with every leaf made, again and again until the time is over, at least
 /// once.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_engine::perft::rate;
+/// use movewright_runtime::Rules;
+///
+/// let a_second = rate(&Ferry, &Ferry.start(), 3, std::time::Duration::ZERO)?;
+/// assert!(a_second > 0.0);
+/// # Ok::<(), movewright_engine::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`perft`].
@@ -99,6 +127,21 @@ pub struct Branch<R: Rules> {
 }
 
 /// Perft, divided by the first turn or leg.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_engine::perft::{Options, divide};
+/// use movewright_runtime::Rules;
+///
+/// let branches = divide(&Ferry, &Ferry.start(), 2, Options::default())?;
+/// assert_eq!(branches.len(), 6);
+/// assert_eq!(branches.iter().map(|branch| branch.nodes).sum::<u64>(), 35);
+/// // Each with the moves that lead there.
+/// let (state, m) = &branches[0].legs[0];
+/// assert_eq!(Ferry.count_moves(&Ferry.play(state, m)), branches[0].nodes);
+/// # Ok::<(), movewright_engine::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`perft`].

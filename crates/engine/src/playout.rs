@@ -28,7 +28,8 @@ pub struct Options {
     pub games: u64,
     /// Stop a game that is not decided after this many turns.
     pub cap: u32,
-    /// Seed of the random numbers; the same seed gives the same games.
+    /// Seed of the random numbers; the same seed gives the same games with the same executor. Another
+    /// may list moves in another order, and so choose others.
     pub seed: u64,
     /// How moves are chosen.
     pub pick: Pick,
@@ -56,6 +57,22 @@ pub struct Report {
 }
 
 /// Plays random games from a position.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_engine::playout::{Options, Pick, playout};
+/// use movewright_runtime::Rules;
+///
+/// let options = Options { games: 100, cap: 500, seed: 7, pick: Pick::default() };
+/// let report = playout(&Ferry, &Ferry.start(), options)?;
+/// assert_eq!((report.games, report.capped), (100, 0));
+/// assert_eq!(report.shortest_longest, (5, 27));
+/// // The games depend on the seed, not on how moves are chosen.
+/// let listed = playout(&Ferry, &Ferry.start(), Options { pick: Pick::List, ..options })?;
+/// assert_eq!((listed.turns, listed.outcomes), (report.turns, report.outcomes));
+/// # Ok::<(), movewright_engine::Error>(())
+/// ```
 ///
 /// # Errors
 /// If the rules run into an endless loop or an endless turn.

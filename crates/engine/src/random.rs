@@ -3,6 +3,17 @@
 use movewright_runtime::keys;
 
 /// SplitMix64 (Steele, Lea, Flood, 2014): value `n` is [`keys::key`]`(seed + n)` steps along.
+///
+/// ```
+/// use movewright_engine::Random;
+///
+/// let draw = |seed| {
+///     let mut random = Random::new(seed);
+///     [random.below(6), random.below(6), random.below(6)]
+/// };
+/// assert_eq!(draw(1), draw(1));
+/// assert!(draw(2).iter().all(|&n| n < 6));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random {
     counter: u64,

@@ -30,6 +30,22 @@ type a move as it is listed, or its number
 
 /// Plays one game; returns when it is over or the input ends.
 ///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use ferry::ferry::players;
+/// use movewright_engine::terminal::{Options, play};
+/// use movewright_engine::{Executor, Playable};
+///
+/// let game = Playable::new(Ferry, Executor::Compiled);
+/// let position = "South: Man a4; North: Man e4".to_string();
+/// let options = Options { people: vec![players::SOUTH], position, seed: 1 };
+/// let (mut typed, mut shown) = (&b"a4-a5\n"[..], Vec::new());
+/// play(&game, &options, &mut typed, &mut shown)??;
+/// assert!(String::from_utf8(shown)?.contains("South wins"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// Outer: reading or writing failed. Inner: the position cannot be set up, or the rules run into
 /// an endless loop.

@@ -38,6 +38,16 @@ impl std::fmt::Display for Trace {
 /// Plays one game from the initial position, at most `cap` turns. `tell` is given the lines that
 /// describe each position, for people who look for the first difference; without it nothing is
 /// written.
+///
+/// ```
+/// # use doc_games::ferry;
+/// use ferry::ferry::Ferry;
+/// use movewright_engine::trace::trace;
+///
+/// let one = trace(&Ferry, 7, 500, None);
+/// assert!(one.decided && one.turns >= 7);
+/// assert_eq!(one.digest, trace(&Ferry, 7, 500, None).digest);
+/// ```
 pub fn trace<R: Rules>(
     rules: &R,
     seed: u64,

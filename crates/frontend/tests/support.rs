@@ -88,17 +88,32 @@ fn cell(names: Option<&Vec<String>>) -> String {
     shown.join(", ")
 }
 
-/// The numbers of the sections of the language's page, and what a link to each is called.
+/// The pages about the language, by their paths below `docs`, with their texts.
+fn pages() -> Vec<(String, String)> {
+    let mut names = vec!["zrf.md".to_string()];
+    for entry in fs::read_dir(root().join("docs/zrf")).unwrap() {
+        names.push(format!("zrf/{}", entry.unwrap().file_name().to_string_lossy()));
+    }
+    names.sort();
+    let text = |name: &String| fs::read_to_string(root().join("docs").join(name)).unwrap();
+    names.into_iter().map(|name| (name.clone(), text(&name))).collect()
+}
+
+/// The numbers of the sections of the language's pages, and what a link to each is.
 fn sections() -> BTreeMap<String, String> {
-    let text = fs::read_to_string(root().join("docs/zrf.md")).unwrap();
-    let headings = text.lines().filter(|line| line.starts_with("##"));
-    headings
-        .filter_map(|line| {
+    let mut sections = BTreeMap::new();
+    for (page, text) in pages() {
+        for line in text.lines().filter(|line| line.starts_with('#')) {
             let heading = line.trim_start_matches('#').trim();
-            let number = heading.split(' ').next()?.trim_end_matches('.');
-            Some((number.to_string(), slug(heading)))
-        })
-        .collect()
+            let number = heading.split(' ').next().unwrap_or("").trim_end_matches('.');
+            if number.starts_with(|c: char| c.is_ascii_digit()) {
+                let before =
+                    sections.insert(number.to_string(), format!("{page}#{}", slug(heading)));
+                assert_eq!(before, None, "section {number} stands twice");
+            }
+        }
+    }
+    sections
 }
 
 /// The name by which a heading can be linked to.
@@ -163,12 +178,11 @@ fn support() -> String {
             Bearing::Text => "text",
             Bearing::Refused => "refused",
         };
-        let anchor = sections.get(keyword.section);
-        let anchor =
-            anchor.unwrap_or_else(|| panic!("docs/zrf.md has no section {}", keyword.section));
+        let link = sections.get(keyword.section);
+        let link = link.unwrap_or_else(|| panic!("no page has a section {}", keyword.section));
         let _ = writeln!(
             out,
-            "| `{}` | {bearing} | [{}](zrf.md#{anchor}) | {} | {} | {} |",
+            "| `{}` | {bearing} | [{}]({link}) | {} | {} | {} |",
             keyword.word,
             keyword.section,
             cell(cases.get(&keyword)),
@@ -186,7 +200,7 @@ fn readings() -> String {
          Written by `MOVEWRIGHT_BLESS=1 cargo test -p movewright-frontend --test support` from the list that `movewright info --readings` prints.\n\n\
          Where no manual and no file tells for certain what the original program does, Movewright has chosen. *Inferred*: the\n\
          manual or files speak for it. *Coin toss*: it could as well be otherwise. A number with a T is that of a question in\n\
-         [section 11](zrf.md#11-questions) of the language's page, and the name of the tests about it.\n",
+         [section 11](zrf/questions.md#11-questions) of the language, and the name of the tests about it.\n",
     );
     let mut seen = BTreeSet::new();
     for first in READINGS {
@@ -198,8 +212,8 @@ fn readings() -> String {
             let grade = if reading.grade.letter() == 'C' { "inferred" } else { "coin toss" };
             let _ = writeln!(out, "* {}: **{}** ({grade})", reading.question, reading.choice);
         }
-        if let Some(anchor) = sections.get(first.id) {
-            let _ = write!(out, "\nSee [section {}](zrf.md#{anchor}).\n", first.id);
+        if let Some(link) = sections.get(first.id) {
+            let _ = write!(out, "\nSee [section {}]({link}).\n", first.id);
         }
     }
     out
@@ -226,9 +240,11 @@ fn the_page_of_readings_is_up_to_date() {
 
 #[test]
 fn every_section_says_something_about_its_words() {
-    let text = fs::read_to_string(root().join("docs/zrf.md")).unwrap();
+    let pages: BTreeMap<String, String> = pages().into_iter().collect();
+    let sections = sections();
     for keyword in keywords() {
         let word = keyword.word.strip_prefix("not-").unwrap_or(keyword.word);
-        assert!(text.contains(word), "docs/zrf.md does not mention `{}`", keyword.word);
+        let page = sections[keyword.section].split('#').next().unwrap();
+        assert!(pages[page].contains(word), "docs/{page} does not mention `{}`", keyword.word);
     }
 }
