@@ -107,11 +107,16 @@ pub struct TermNames {
     pub sources: Ident,
 }
 
-const LOCALS: [&str; 24] = [
+const LOCALS: [&str; 29] = [
     "state",
     "start",
     "sink",
     "here",
+    "found",
+    "places",
+    "occupied",
+    "own",
+    "spread",
     "from",
     "to",
     "mark",
