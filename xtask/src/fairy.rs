@@ -14,27 +14,21 @@ use crate::process::{movewright, run};
 /// Where Debian installs it, and where the path may have it.
 const PLACES: [&str; 2] = ["/usr/games/fairy-stockfish", "fairy-stockfish"];
 
-/// A shipped game and what the engine calls it: name, variant (the first if empty), engine's name,
-/// position as FEN (the start if empty), depth.
-const ROWS: &[(&str, &str, &str, &str, u32)] = &[
-    ("chess", "", "chess", "", 5),
-    (
-        "chess",
-        "",
-        "chess",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        4,
-    ),
-    ("crazyhouse", "", "crazyhouse", "", 5),
-    ("grand-chess", "", "grand", "", 4),
-    ("los-alamos-chess", "", "losalamos", "", 5),
-    ("shatranj", "", "shatranj", "", 5),
-    ("makruk", "", "makruk", "", 5),
-    ("xiangqi", "", "xiangqi", "", 4),
-    ("janggi", "", "janggi", "", 4),
-    ("shogi", "", "shogi", "", 4),
-    ("breakthrough", "", "breakthrough", "", 5),
-    ("ataxx", "", "ataxx", "", 5),
+/// A shipped game and what the engine calls it: name, engine's name, position as FEN (the start if
+/// empty), depth.
+const ROWS: &[(&str, &str, &str, u32)] = &[
+    ("chess", "chess", "", 5),
+    ("chess", "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+    ("crazyhouse", "crazyhouse", "", 5),
+    ("grand-chess", "grand", "", 4),
+    ("los-alamos-chess", "losalamos", "", 5),
+    ("shatranj", "shatranj", "", 5),
+    ("makruk", "makruk", "", 5),
+    ("xiangqi", "xiangqi", "", 4),
+    ("janggi", "janggi", "", 4),
+    ("shogi", "shogi", "", 4),
+    ("breakthrough", "breakthrough", "", 5),
+    ("ataxx", "ataxx", "", 5),
 ];
 
 /// Perft of shipped games beside Fairy-Stockfish: nodes, speeds, ratios
@@ -86,7 +80,7 @@ impl Fairy {
             "game", "depth", "nodes", "ours/s", "theirs/s", "ratio"
         );
         let mut agree = true;
-        for &(game, variant, theirs, position, depth) in ROWS {
+        for &(game, theirs, position, depth) in ROWS {
             if !self.only.is_empty() && !self.only.iter().any(|name| name == game) {
                 continue;
             }
@@ -96,7 +90,7 @@ impl Fairy {
             }
             let mut rounds = Vec::new();
             for _ in 0..self.rounds.max(1) {
-                let ours = count(&program, game, variant, position, depth)?;
+                let ours = count(&program, game, position, depth)?;
                 let (nodes, seconds) = engine.perft(theirs, position, depth)?;
                 rounds.push((ours, Depth { nodes, seconds }));
             }
@@ -122,18 +116,9 @@ impl Fairy {
 }
 
 /// Perft by our program.
-fn count(
-    program: &PathBuf,
-    game: &str,
-    variant: &str,
-    position: &str,
-    depth: u32,
-) -> Result<Depth, String> {
+fn count(program: &PathBuf, game: &str, position: &str, depth: u32) -> Result<Depth, String> {
     let mut command = Command::new(program);
     command.args(["perft", game, &depth.to_string(), "--json"]);
-    if !variant.is_empty() {
-        command.args(["--variant", variant]);
-    }
     if !position.is_empty() {
         command.args(["--position", position]);
     }

@@ -485,6 +485,13 @@ fn renumber_place(place: &mut Place, numbers: &[usize]) {
     }
 }
 
+/// Does code hold the `add` of a site?
+pub fn has_add(ops: &[Op], site: usize) -> bool {
+    let mut found = false;
+    each_op(ops, &mut |op| found |= matches!(op, Op::Add(s, _) if *s == site));
+    found
+}
+
 /// Calls `f` on every instruction, inner ones included, in textual order.
 pub fn each_op(ops: &[Op], f: &mut impl FnMut(&Op)) {
     for op in ops {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
 
-use super::code::Op;
+use super::code::{Op, has_add};
 use super::explore::{Given, explore};
 use super::template::Template;
 use super::variant::VariantPlan;
@@ -418,15 +418,10 @@ fn repeats_distinctly(plan: &VariantPlan<'_>, block: usize, site: usize, plain: 
 /// Do two `add`s stand in the two branches of an instruction that is run once? Then only one of them
 /// is.
 fn exclude(ops: &[Op], a: usize, b: usize) -> bool {
-    let within = |ops: &[Op], site: usize| {
-        let mut found = false;
-        super::code::each_op(ops, &mut |op| found |= matches!(op, Op::Add(s, _) if *s == site));
-        found
-    };
     ops.iter().any(|op| match op {
         Op::If(_, yes, no) => {
-            within(yes, a) && within(no, b)
-                || within(yes, b) && within(no, a)
+            has_add(yes, a) && has_add(no, b)
+                || has_add(yes, b) && has_add(no, a)
                 || exclude(yes, a, b)
                 || exclude(no, a, b)
         }

@@ -46,13 +46,10 @@ impl Lines {
                 continue;
             }
             known.push((half, start));
-            let (asked, keys, numbers) = prepare(words, half);
+            let (asked, keys, numbers, distinct) = prepare(words, half);
             let (multiplier, shift, table) =
                 search(&asked, &keys, &numbers, half.squares.len() as u32)
                     .expect("the plan asks whether it is possible");
-            let mut distinct = half.sets.clone();
-            distinct.sort();
-            distinct.dedup();
             out.lines.push(Line {
                 asked,
                 multiplier,
@@ -76,12 +73,12 @@ pub fn possible(words: usize, half: &Half) -> bool {
     if words == 1 || half.squares.is_empty() {
         return true;
     }
-    let (asked, keys, numbers) = prepare(words, half);
+    let (asked, keys, numbers, _) = prepare(words, half);
     search(&asked, &keys, &numbers, half.squares.len() as u32).is_some()
 }
 
-/// The squares that matter, each of their subsets, and the number of its set.
-fn prepare(words: usize, half: &Half) -> (Bits, Vec<Vec<u64>>, Vec<u8>) {
+/// The squares that matter, each of their subsets, the number of its set, and the sets by number.
+fn prepare(words: usize, half: &Half) -> (Bits, Vec<Vec<u64>>, Vec<u8>, Vec<Bits>) {
     let mut distinct = half.sets.clone();
     distinct.sort();
     distinct.dedup();
@@ -95,7 +92,8 @@ fn prepare(words: usize, half: &Half) -> (Bits, Vec<Vec<u64>>, Vec<u8>) {
         let there = there.filter(|(i, _)| x >> i & 1 == 1);
         Bits::from_squares(words * 64, there.map(|(_, s)| usize::from(*s))).0
     });
-    (asked, keys.collect(), half.sets.iter().map(number).collect())
+    let numbers = half.sets.iter().map(number).collect();
+    (asked, keys.collect(), numbers, distinct)
 }
 
 /// How many factors are tried for a word before another is tried for the words before it.

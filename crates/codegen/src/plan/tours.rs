@@ -11,7 +11,7 @@
 use movewright_model::{FlagId, SquareId};
 
 use super::bits::Bits;
-use super::code::{Condition, Op, Path, Place, SquareTest, Target, each_op};
+use super::code::{Condition, Op, Path, Place, SquareTest, Target, each_op, has_add};
 use super::distinct::acyclic;
 use super::formula::Expr;
 use super::spread::{about_position, gone_through};
@@ -48,9 +48,7 @@ pub enum Done {
 impl Tour {
     /// Does an `add` belong to it?
     pub fn has_add(&self, site: usize) -> bool {
-        let mut found = false;
-        each_op(&self.ops, &mut |op| found |= matches!(op, Op::Add(s, _) if *s == site));
-        found
+        has_add(&self.ops, site)
     }
 }
 
