@@ -115,7 +115,7 @@ fn check_table(path: &str, format: Format, form: MessageFormat) -> Result<bool, 
             plural(warnings, "warning")
         );
         for advice in loaded.table.iter().flat_map(|t| &t.advice) {
-            say!("  {}: at most {} moves deep", advice.name, advice.horizon);
+            say!("  {}: at most {} deep", advice.name, plural(advice.horizon as usize, "move"));
         }
     }
     Ok(errors > 0)

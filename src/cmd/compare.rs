@@ -38,7 +38,7 @@ pub struct Compare {
     /// The position: `start`, a FEN, or a keyed text
     #[arg(long, default_value = "start")]
     position: String,
-    /// Seconds for measuring the speed of each executor; 0 for no measurement
+    /// Seconds for measuring the speeds of both executors together; 0 for no measurement
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
     /// Print JSON

@@ -23,7 +23,7 @@ pub struct Options {
     pub seed: u64,
     /// Perft depth to compare, by turns and by legs; 0 for none.
     pub depth: u32,
-    /// Time to spend on the slower executor when measuring the ratio; zero for no measurement.
+    /// Time to spend on measuring the ratio; zero for no measurement.
     pub measure: Duration,
 }
 
