@@ -6,6 +6,7 @@ mod build;
 mod check;
 mod compare;
 mod corpus;
+mod draw;
 mod emit;
 mod explain;
 mod info;
@@ -40,6 +41,8 @@ pub enum Command {
     Kernels(kernels::Kernels),
     /// List the legal moves of a position
     Moves(moves::Moves),
+    /// Draw a position: with characters, or as a picture (SVG)
+    Draw(draw::Draw),
     /// Count the ways to play a number of turns
     Perft(perft::Perft),
     /// Play random games to the end
@@ -76,6 +79,7 @@ impl Command {
             Command::Emit(command) => command.run(),
             Command::Kernels(command) => command.run(),
             Command::Moves(command) => command.run(),
+            Command::Draw(command) => command.run(),
             Command::Perft(command) => command.run(),
             Command::Playout(command) => command.run(),
             Command::Compare(command) => command.run(),

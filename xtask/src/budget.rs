@@ -144,7 +144,11 @@ fn read(text: &str) -> Result<Vec<Cost>, String> {
     lines.map(|line| row(line).ok_or(format!("docs/budget.tsv: cannot read '{line}'"))).collect()
 }
 
-fn rules_files() -> Result<Vec<PathBuf>, String> {
+/// All shipped rules files, by name.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn rules_files() -> Result<Vec<PathBuf>, String> {
     let folder = root().join("rules");
     let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();

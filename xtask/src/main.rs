@@ -4,9 +4,11 @@ mod budget;
 mod deep;
 mod fairy;
 mod faults;
+mod gallery;
 mod games;
 mod generate;
 mod process;
+mod published;
 
 use std::process::ExitCode;
 
@@ -30,6 +32,8 @@ enum Task {
     FairyStockfish(fairy::Fairy),
     /// Rules files made at random, in both executors
     Generate(generate::Generate),
+    /// The page of all shipped games, with pictures
+    Gallery(gallery::Gallery),
     /// Plants faults and looks for each with generated rules
     Faults(faults::Faults),
 }
@@ -40,6 +44,7 @@ fn main() -> ExitCode {
         Task::Budget(budget) => budget.run(),
         Task::FairyStockfish(fairy) => fairy.run(),
         Task::Generate(generate) => generate.run(),
+        Task::Gallery(gallery) => gallery.run(),
         Task::Faults(faults) => faults.run(),
     };
     match done {
