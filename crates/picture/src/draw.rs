@@ -351,9 +351,16 @@ impl<'a> Drawing<'a> {
         items
     }
 
-    /// A type's name, with what is written on it.
+    /// A type's name, with what is written on it unless that goes without saying.
     fn named(&self, piece: usize) -> String {
-        self.model.pieces[piece].name.replace(' ', "\u{a0}")
+        let name = self.model.pieces[piece].name.replace(' ', "\u{a0}");
+        let letter = &self.letters[piece];
+        let begins = |p: &&movewright_model::Piece| !p.dummy && p.name.starts_with(letter.as_str());
+        let alone = self.model.pieces.iter().filter(begins).count() == 1;
+        if self.plain == Some(piece) || (alone && name.starts_with(letter.as_str())) {
+            return name;
+        }
+        format!("{name}\u{a0}({letter})")
     }
 }
 
