@@ -261,3 +261,48 @@ fn moves_of_different_priorities_are_not_compared() {
         0
     );
 }
+
+/// Only moves that doubtful ones may equal are compared with them: not those of other squares, and no
+/// moves with drops.
+#[test]
+fn what_cannot_be_equal_is_not_compared() {
+    // A Mule on the lower half moves the piece behind it, and a Stone is dropped in two ways.
+    let file = r#"
+(game
+  (title "Pushing")
+  (players White Black)
+  (turn-order White Black)
+  (board
+    (grid
+      (start-rectangle 0 0 10 10)
+      (dimensions ("a/b/c/d/e" (10 0)) ("5/4/3/2/1" (0 10)))
+      (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0)))
+    (zone (name low) (players White Black) (positions a1 b1 c1 d1 e1 a2 b2 c2 d2 e2))
+    (zone (name high) (players White Black) (positions a5 b5 c5 d5 e5)))
+  (board-setup
+    (White (Mule a1) (Rook b1) (Horse c5) (Stone off 5))
+    (Black (Mule d2) (Rook e2) (Horse d5) (Stone off 5)))
+  (piece (name Mule)
+    (moves ((verify (in-zone? low)) w (verify friend?) from e e (verify empty?) to add)))
+  (piece (name Rook) (moves (e (verify empty?) add) (n (verify empty?) add)))
+  (piece (name Horse) (moves ((verify (in-zone? high)) e (verify empty?) add)))
+  (piece (name Stone)
+    (drops ((verify empty?) add) ((verify (and empty? (not-in-zone? low))) add)))
+  (loss-condition (White Black) (pieces-remaining 0 Rook)))
+"#;
+    let census = look(file);
+    let found: Vec<(&str, bool, bool, Kernel)> =
+        census.blocks.iter().map(|b| (&*b.piece, b.drop, b.compared, b.kernel)).collect();
+    let walk = Kernel::Walk;
+    assert_eq!(
+        found,
+        [
+            ("Mule", false, true, walk),
+            ("Rook", false, false, Kernel::Set),
+            ("Rook", false, false, Kernel::Set),
+            ("Horse", false, false, Kernel::Shift),
+            ("Stone", true, true, walk),
+            ("Stone", true, true, walk),
+        ]
+    );
+}

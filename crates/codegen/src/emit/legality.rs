@@ -1,6 +1,6 @@
 //! The legal moves of a turn: whose pieces move, priorities, chains, equal moves, trials.
 
-use movewright_model::{PassTurn, PlayerId};
+use movewright_model::{PassTurn, PlayerId, PlayerKind};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -25,13 +25,13 @@ pub fn legality(scope: &Scope<'_>) -> TokenStream {
 
 /// Are sets of moves passed on without a test of each move?
 pub fn passes_sets_on(scope: &Scope<'_>) -> bool {
+    !scope.threats && !scope.longest && !has_random(scope)
+}
+
+/// Does a random player have turns?
+pub fn has_random(scope: &Scope<'_>) -> bool {
     let model = scope.plan.model;
-    let random =
-        |p: PlayerId| model.players[p.index()].kind == movewright_model::PlayerKind::Random;
-    !scope.threats
-        && (!scope.doubtful || scope.near_doubts)
-        && !scope.longest
-        && !model.turns.iter().any(|t| random(t.chooser))
+    model.turns.iter().any(|t| model.players[t.chooser.index()].kind == PlayerKind::Random)
 }
 
 /// Calls a function for the side whose pieces move.
@@ -283,8 +283,9 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     let mut before = TokenStream::new();
     let mut tests = TokenStream::new();
     let mut trial = TokenStream::new();
+    let mut tally = TokenStream::new();
     let needs_found = options.pass_turn == PassTurn::Forced || scope.plan.may_pass();
-    let plays = scope.threats && !scope.exact || scope.doubtful;
+    let plays = scope.threats && !scope.exact;
     if plays {
         fields.extend(quote!(child: State,));
         values.extend(quote!(child: *state,));
@@ -293,15 +294,11 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         fields.extend(quote!(found: bool,));
         values.extend(quote!(found: false,));
     }
-    let random = model
-        .turns
-        .iter()
-        .any(|t| model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random);
+    let random = has_random(scope);
     if random {
         let arms = turn_arms(
             &by_turn(scope, |t| {
-                model.players[model.turns[t].chooser.index()].kind
-                    == movewright_model::PlayerKind::Random
+                model.players[model.turns[t].chooser.index()].kind == PlayerKind::Random
             }),
             |random| quote!(#random),
         );
@@ -313,8 +310,12 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         values.extend(quote!(threatened: threatened(state.turn),));
     }
     if scope.doubtful {
-        fields.extend(quote!(number: u32, doubtful: Option<(u16, Sq, u16)>,));
-        values.extend(quote!(number: 0, doubtful: None,));
+        fields.extend(quote!(doubtful: Option<(u16, Sq, u16)>,));
+        values.extend(quote!(doubtful: None,));
+    }
+    if scope.doubtful && !scope.near_doubts {
+        fields.extend(quote!(number: u32,));
+        values.extend(quote!(number: 0,));
         tests.extend(quote! {
             let own = self.number;
             self.number += 1;
@@ -392,20 +393,29 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
     if scope.doubtful && !scope.near_doubts {
         fields.extend(quote!(seen: Seen<Move>,));
         values.extend(quote!(seen: Seen::new(),));
-        let remembered = quote! {
-            let (state, after, mut child) = (self.state, &self.child, *self.state);
-            let seen = self.seen.insert(after.board.key(), *m, |other| {
-                shape(other) == shape(m) && {
-                    play_into(state, other, &mut child);
-                    child == *after
-                }
-            });
-            if let Some(equal) = seen {
+        let seen = quote! {
+            let state = self.state;
+            let seen = &mut self.seen;
+            let key = |m: &Move| key_after(state, m);
+            let equal = |a: &Move, b: &Move| same_after(state, a, b);
+        };
+        let first = quote! {
+            if let Some(equal) = seen.insert(shape(m), *m, key, equal) {
                 return u32::from(!equal);
             }
         };
-        // For random players it counts how many moves equal one.
-        let remembered = if random { quote!(if !self.random { #remembered }) } else { remembered };
+        // For random players the moves that equal one have been counted.
+        let known = if random {
+            quote! {
+                if !self.random {
+                    #first
+                } else if let Some(equal) = seen.take(shape(m), m, key, equal) {
+                    return equal;
+                }
+            }
+        } else {
+            first
+        };
         let weigh = random.then(|| {
             quote!(if self.random {
                 return self.out.add_weighted(m, equal);
@@ -425,45 +435,34 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
             /// How many moves of the position equal this one; none if an earlier one does.
             #[inline(never)]
             fn equal_moves(&mut self, m: &Move, own: u32) -> u32 {
-                play_into(self.state, m, &mut self.child);
-                #remembered
+                #seen
+                #known
                 // There are too many to be remembered.
-                let mut same = Same {
-                    state: self.state,
-                    shape: shape(m),
-                    after: &self.child,
-                    child: *self.state,
-                    number: 0,
-                    own,
-                    equal: 0,
-                    earlier: false,
-                };
-                let _ = every_candidate(self.state, &mut same);
-                if same.earlier { 0 } else { same.equal }
+                count_equal(state, m, own)
             }
         });
+        if random {
+            tally.extend(quote! {
+                if legal.random {
+                    let mut tally = Tally { state, seen: &mut legal.seen, doubtful: false };
+                    let _ = every_candidate(state, &mut tally);
+                }
+            });
+        }
     }
     if scope.near_doubts {
         tests.extend(quote! {
             let doubtful = self.doubtful;
-            if doubtful.is_some_and(|doubtful| self.comes_again(&m, own, doubtful)) {
+            if doubtful.is_some_and(|doubtful| self.comes_again(&m, doubtful)) {
                 return GO_ON;
             }
         });
         trial.extend(quote! {
-            /// Does an earlier move equal this one, the move of a number of a block?
+            /// Does a move of an earlier block equal this one?
             #[inline(never)]
-            fn comes_again(&mut self, m: &Move, own: u32, doubtful: (u16, Sq, u16)) -> bool {
-                play_into(self.state, m, &mut self.child);
-                let mut same = Same {
-                    state: self.state,
-                    shape: shape(m),
-                    after: &self.child,
-                    child: *self.state,
-                    left: u32::MAX,
-                    equal: false,
-                };
-                let _ = moves_before(self.state, own, doubtful, &mut same);
+            fn comes_again(&self, m: &Move, doubtful: (u16, Sq, u16)) -> bool {
+                let mut same = Same { state: self.state, m, shape: shape(m), equal: false };
+                let _ = moves_before(self.state, doubtful, &mut same);
                 same.equal
             }
         });
@@ -479,12 +478,9 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         }),
     );
     let doubt = scope.doubtful.then(|| {
-        // Near doubts number the moves of the block.
-        let restart = scope.near_doubts.then(|| quote!(self.number = 0;));
         quote! {
             fn doubt(&mut self, doubtful: Option<(u16, Sq, u16)>) {
                 self.doubtful = doubtful;
-                #restart
             }
         }
     });
@@ -556,6 +552,7 @@ fn legal(scope: &Scope<'_>) -> TokenStream {
         /// The legal moves of a state.
         fn legal_moves<O: MoveSink<Move>>(state: &State, out: &mut O) -> Flow {
             #before
+            #tally
             every_candidate(state, &mut legal)?;
             #keep_found
             #keep_random

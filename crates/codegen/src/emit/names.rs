@@ -585,8 +585,9 @@ fn field_names(t: &Template) -> Vec<Ident> {
     out.into_iter().map(|n| n.unwrap_or_else(|| format_ident!("square"))).collect()
 }
 
-/// May moves equal only others of the same piece, by blocks that have functions, and is there no random
-/// player, for whom equal moves are counted?
+/// May moves equal only others of the same piece, by other blocks, which have functions, and is there no
+/// random player, for whom equal moves are counted? To run a block again for each of its own moves
+/// takes longer than to remember them.
 fn near_doubts(plan: &VariantPlan<'_>, walked_attacks: bool) -> bool {
     use crate::plan::distinct::Doubt;
     let model = plan.model;
@@ -595,9 +596,9 @@ fn near_doubts(plan: &VariantPlan<'_>, walked_attacks: bool) -> bool {
     };
     let walked = |other: &usize| walked_attacks || plan.sets.blocks[*other].is_some();
     !model.turns.iter().any(random)
-        && plan.uses.iter().all(|u| match u.doubt {
+        && plan.uses.iter().enumerate().all(|(block, u)| match u.doubt {
             Doubt::None => true,
-            Doubt::SamePiece => u.may_equal.iter().all(walked),
+            Doubt::SamePiece => u.may_equal.iter().all(|o| *o != block && walked(o)),
             Doubt::Any => false,
         })
 }

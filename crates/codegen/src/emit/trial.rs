@@ -301,10 +301,6 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         return TokenStream::new();
     }
     let tries = tries_some(scope);
-    // Moves are numbered whether they are legal or not.
-    let counts = scope.doubtful && !scope.near_doubts;
-    let numbered = counts.then(|| quote!(self.number += all.len() - targets.len();));
-    let number = counts.then(|| quote!(self.number += all.len();));
     let legal = scope.exact.then(|| {
         let royal = if tries {
             quote! {
@@ -327,7 +323,6 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         let delicate = tries.then(|| {
             quote! {
                 if !self.delicate.is_empty() && !targets.is_empty() {
-                    #numbered
                     for to in targets {
                         self.add(make(to as Sq))?;
                     }
@@ -379,7 +374,6 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         let delicate = tries.then(|| {
             quote! {
                 if !self.delicate.is_empty() && !targets.is_empty() {
-                    #numbered
                     for to in targets {
                         self.add(make(to as Sq))?;
                     }
@@ -410,7 +404,6 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
         fn dropped(&mut self, all: Squares, make: impl Fn(Sq) -> Move) -> Flow {
             let mut targets = all;
             #placed
-            #number
             #found
             #random
             self.out.add_each(targets, |to| make(to as Sq))
@@ -429,7 +422,6 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
             #noted
             let mut targets = all;
             #others
-            #number
             #found
             #random
             self.out.add_each(targets, |to| make(to as Sq))
@@ -439,7 +431,6 @@ pub fn many(scope: &Scope<'_>, random: bool, found: bool) -> TokenStream {
             #noted
             let mut targets = all;
             #royal
-            #number
             #found
             #random
             self.out.add_each(targets, |to| make(to as Sq))

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
 
+use super::bits::Bits;
 use super::code::{Op, has_add};
 use super::explore::{Given, explore};
 use super::template::Template;
@@ -23,22 +24,68 @@ pub enum Doubt {
 
 /// Judges all blocks of a plan.
 pub fn judge(plan: &mut VariantPlan<'_>) {
+    if !plan.analysed {
+        plan.uses.iter_mut().for_each(|block| block.doubt = Doubt::Any);
+        return;
+    }
     let mut known = Known::new();
-    let doubts: Vec<(Doubt, Vec<usize>)> = (0..plan.uses.len())
+    let mut doubts: Vec<(Doubt, Vec<usize>)> = (0..plan.uses.len())
         .map(|u| {
-            if !plan.analysed {
-                (Doubt::Any, Vec::new())
-            } else if plan.uses[u].drop {
+            if plan.uses[u].drop {
                 (judge_drop(plan, u), Vec::new())
             } else {
                 judge_move(plan, &mut known, u)
             }
         })
         .collect();
-    let any = doubts.iter().any(|d| d.0 == Doubt::Any);
+    spread(plan, &mut doubts);
     for (block, (doubt, others)) in plan.uses.iter_mut().zip(doubts) {
-        block.doubt = if any { Doubt::Any } else { doubt };
+        block.doubt = doubt;
         block.may_equal = others;
+    }
+}
+
+/// Pairs of blocks that are compared one by one.
+const PAIRS: usize = 1_000_000;
+
+/// Finds the blocks that those in doubt about any moves may equal: all drops for a drop, and for
+/// others those from and to the same squares.
+fn spread(plan: &VariantPlan<'_>, doubts: &mut [(Doubt, Vec<usize>)]) {
+    let n = plan.model.board.squares.len();
+    for drop in [false, true] {
+        let blocks: Vec<usize> =
+            (0..plan.uses.len()).filter(|b| plan.uses[*b].drop == drop).collect();
+        let any: Vec<usize> =
+            blocks.iter().copied().filter(|b| doubts[*b].0 == Doubt::Any).collect();
+        if any.is_empty() {
+            continue;
+        }
+        if drop || any.len() * blocks.len() > PAIRS {
+            blocks.iter().for_each(|b| doubts[*b].0 = Doubt::Any);
+            continue;
+        }
+        // By block and side: the squares that its moves lead from and to.
+        let squares = |block: usize| {
+            plan.sides.iter().map(move |side| {
+                let mut both = (Bits::none(n), Bits::none(n));
+                let starts = plan.uses[block].reach.get(side).into_iter().flatten();
+                for add in starts.flat_map(|reach| &reach.adds) {
+                    both.0.add(&add.from);
+                    both.1.add(&add.to);
+                }
+                both
+            })
+        };
+        let squares: BTreeMap<usize, Vec<(Bits, Bits)>> =
+            blocks.iter().map(|b| (*b, squares(*b).collect())).collect();
+        for &block in &any {
+            let meets = |other: &usize| {
+                let sides = squares[&block].iter().zip(&squares[other]);
+                sides.into_iter().any(|(a, b)| a.0.meets(&b.0) && a.1.meets(&b.1))
+            };
+            let others = blocks.iter().copied().filter(|o| together(plan, block, *o));
+            doubts[block].1 = others.filter(meets).collect();
+        }
     }
 }
 

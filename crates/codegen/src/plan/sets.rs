@@ -343,7 +343,6 @@ fn classes(
     blocks: &[Found],
     united: &[usize],
 ) -> Result<Vec<ClassMoves>, WhyNoClass> {
-    // Moves are numbered where some may be equal; shifts have another order.
     if !plan.planes {
         return Err(WhyNoClass::Board);
     }
@@ -351,8 +350,11 @@ fn classes(
     if plan.model.player_ids().any(|p| plan.model.royals(p).contains(&piece)) {
         return Err(WhyNoClass::Royal);
     }
-    let compared = |b: usize| plan.uses[b].doubt != Doubt::None && !united.contains(&b);
-    if (0..plan.uses.len()).any(compared) || blocks.iter().any(|f| united.contains(&f.0)) {
+    let compared = |b: &usize| plan.uses[*b].doubt != Doubt::None && !united.contains(b);
+    let remembered = |f: &Found| {
+        (0..plan.uses.len()).filter(compared).any(|b| plan.uses[b].may_equal.contains(&f.0))
+    };
+    if blocks.iter().any(|f| united.contains(&f.0) || remembered(f)) {
         return Err(WhyNoClass::Doubt);
     }
     let n = plan.model.board.squares.len();
