@@ -415,7 +415,7 @@ impl<'a> Scope<'a> {
             stores: plan.model.keeps_stores(),
             replayed: plan.has_replayed(),
             doubtful,
-            near_doubts: doubtful && near_doubts(plan, walked_attacks),
+            near_doubts: doubtful && crate::plan::distinct::are_near(plan),
             endless: model.has_unbounded_loops(),
             threats,
             longest: plan.has_partial()
@@ -583,22 +583,4 @@ fn field_names(t: &Template) -> Vec<Ident> {
         name(*capture, "captured");
     }
     out.into_iter().map(|n| n.unwrap_or_else(|| format_ident!("square"))).collect()
-}
-
-/// May moves equal only others of the same piece, by other blocks, which have functions, and is there no
-/// random player, for whom equal moves are counted? To run a block again for each of its own moves
-/// takes longer than to remember them.
-fn near_doubts(plan: &VariantPlan<'_>, walked_attacks: bool) -> bool {
-    use crate::plan::distinct::Doubt;
-    let model = plan.model;
-    let random = |t: &movewright_model::Turn| {
-        model.players[t.chooser.index()].kind == movewright_model::PlayerKind::Random
-    };
-    let walked = |other: &usize| walked_attacks || plan.sets.blocks[*other].is_some();
-    !model.turns.iter().any(random)
-        && plan.uses.iter().enumerate().all(|(block, u)| match u.doubt {
-            Doubt::None => true,
-            Doubt::SamePiece => u.may_equal.iter().all(|o| *o != block && walked(o)),
-            Doubt::Any => false,
-        })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind};
+use movewright_model::{MoveTypeId, PieceId, PlayerId, PlayerKind, Turn};
 
 use super::bits::Bits;
 use super::code::{Op, has_add};
@@ -89,19 +89,33 @@ fn spread(plan: &VariantPlan<'_>, doubts: &mut [(Doubt, Vec<usize>)]) {
     }
 }
 
+/// May moves equal only others of the same piece, by other blocks, which have functions, and is there no
+/// random player, for whom equal moves are counted? Those are then simply made again; to run a block again
+/// for each of its own moves takes longer than to remember them.
+pub fn are_near(plan: &VariantPlan<'_>) -> bool {
+    let random = |t: &Turn| plan.model.players[t.chooser.index()].kind == PlayerKind::Random;
+    let walked_attacks = plan.has_attacks() && plan.walks_attacks();
+    let walked = |other: &usize| walked_attacks || plan.sets.blocks[*other].is_some();
+    !plan.model.turns.iter().any(random)
+        && plan.uses.iter().enumerate().all(|(block, u)| match u.doubt {
+            Doubt::None => true,
+            Doubt::SamePiece => u.may_equal.iter().all(|o| *o != block && walked(o)),
+            Doubt::Any => false,
+        })
+}
+
 /// Moves that later ones may equal must be remembered too where they are not simply made again: blocks
 /// that are run are then in doubt themselves; pieces of which that is so of moves that are looked up are
 /// given back.
 pub fn note_others(plan: &mut VariantPlan<'_>) -> Vec<bool> {
     let mut noted = vec![false; plan.model.pieces.len()];
-    let looked_up = |block: usize| plan.sets.blocks[block].is_none();
+    if are_near(plan) {
+        return noted;
+    }
     let of_doubtful = plan.uses.iter().filter(|u| u.doubt != Doubt::None);
     let mut others: Vec<usize> = of_doubtful.flat_map(|u| u.may_equal.iter().copied()).collect();
     others.sort_unstable();
     others.dedup();
-    if !others.iter().any(|&other| looked_up(other)) {
-        return noted;
-    }
     for other in others {
         if plan.sets.blocks[other].is_none() {
             noted[plan.uses[other].piece.index()] = true;
