@@ -93,15 +93,65 @@ pub fn games(files: &[BuiltFile], titles: &[String], runtime: &str) -> Result<St
             }
         }
     }
-    if visits.is_empty() {
-        visits.push_str("    let _ = visitor;\n");
-    }
-    let _ = write!(
-        out,
+    out.push_str(&visit(runtime, &visits));
+    if errors.is_empty() { Ok(out) } else { Err(errors) }
+}
+
+/// The function that visits variants, of calls for each.
+fn visit(runtime: &str, visits: &str) -> String {
+    let visits = if visits.is_empty() { "    let _ = visitor;\n" } else { visits };
+    format!(
         "/// Shows every compiled variant to a visitor: files by name, variants in the order of the file.\n\
          pub fn visit(visitor: &mut impl {runtime}::Visitor) {{\n{visits}}}\n"
-    );
-    if errors.is_empty() { Ok(out) } else { Err(errors) }
+    )
+}
+
+/// Some variants of a file as a text like that of [`games`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Part {
+    /// The text.
+    pub text: String,
+    /// Its lines.
+    pub lines: usize,
+    /// The number of variants.
+    pub variants: usize,
+}
+
+/// All variants of a file, in order, as texts of at most so many lines where no single variant has
+/// more: each can be compiled alone. One is made after the other, and handed to `take`.
+///
+/// # Errors
+/// What cannot be compiled, and what `take` says.
+pub fn parts(
+    built: &BuiltFile,
+    runtime: &str,
+    most_lines: usize,
+    mut take: impl FnMut(Part) -> Result<(), String>,
+) -> Result<(), Vec<String>> {
+    let compiled = &built.loaded.compiled;
+    let shown = built.shown();
+    let (mut part, mut visits) = (Part::default(), String::new());
+    let mut finish = |mut part: Part, visits: &str| {
+        part.text.push_str(&visit(runtime, visits));
+        take(part).map_err(|why| vec![why])
+    };
+    for variant in &compiled.variants {
+        let models = std::slice::from_ref(&variant.model);
+        let (text, names) = file(&shown, &compiled.sources, models, runtime)?;
+        let lines = text.lines().count();
+        if part.variants > 0 && part.lines + lines > most_lines {
+            finish(std::mem::take(&mut part), &std::mem::take(&mut visits))?;
+        }
+        part.variants += 1;
+        part.lines += lines;
+        let module = format!("variant_{}", part.variants);
+        let _ = write!(part.text, "pub mod {module} {{\n{text}}}\n\n");
+        for name in names {
+            let path = format!("{module}::{}::{}", name.module, name.rules);
+            let _ = writeln!(visits, "    visitor.visit({:?}, {path});", built.name);
+        }
+    }
+    finish(part, &visits)
 }
 
 /// A Rust name for a file's module, different from those taken.
@@ -132,7 +182,49 @@ fn is_keyword(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::module_name;
+    use super::{Part, RUNTIME, module_name, parts};
+    use crate::config::BuiltFile;
+
+    #[test]
+    fn a_file_is_cut_between_variants() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("walk.zrf");
+        let game = |kind: &str, title: &str| format!("({kind} (title \"{title}\")\n");
+        let rules = game("game", "Walk")
+            + "(players You Me) (turn-order You Me)
+               (board (positions (a 0 0 1 1) (b 1 0 2 1)) (links n (a b)))
+               (board-setup (You (Man a)) (Me (Man b)))
+               (piece (name Man) (moves (n (verify empty?) add)))
+               (win-condition (You Me) (absolute-config Man (b))))
+              (variant (title \"Walk\"))
+              (variant (title \"Stand\"))\n";
+        std::fs::write(&path, rules).unwrap();
+        let built = BuiltFile {
+            name: "walk".into(),
+            loaded: crate::load(&path, &Default::default()).unwrap(),
+        };
+        let cut = |most: usize| {
+            let mut found: Vec<Part> = Vec::new();
+            parts(&built, RUNTIME, most, |part| {
+                found.push(part);
+                Ok(())
+            })
+            .unwrap();
+            for part in &found {
+                assert_eq!(
+                    part.text.matches("visitor.visit(\"walk\", variant_").count(),
+                    part.variants
+                );
+            }
+            found.iter().map(|p| (p.variants, p.lines)).collect::<Vec<_>>()
+        };
+        let single = cut(1);
+        assert_eq!(single.iter().map(|p| p.0).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(cut(single[0].1 + single[1].1)[0], (2, single[0].1 + single[1].1));
+        assert_eq!(cut(usize::MAX).len(), 1);
+        let refused = parts(&built, RUNTIME, 1, |_| Err("the disk is full".into()));
+        assert_eq!(refused, Err(vec!["the disk is full".to_string()]));
+    }
 
     #[test]
     fn every_file_name_becomes_a_different_module_name() {

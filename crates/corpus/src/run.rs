@@ -13,7 +13,7 @@ use movewright_native::{NativeError, QuickCompiler, Workshop};
 
 use crate::list::Entry;
 use crate::report::{FileReport, Stage};
-use crate::work::{PHASE, REPORT, TRACES};
+use crate::work::{PARTS, PHASE, REPORT, TRACES, part_file};
 
 /// What to do with each file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,9 +71,14 @@ pub fn run(
     Ok(finished.into_iter().map(|(_, report)| report).collect())
 }
 
-/// A program that plays games and says nothing but their digests.
-const MAIN: &str = "mod games;\n\nfn main() -> std::process::ExitCode {\n    \
-    movewright_engine::driver::run_traces(|tracer| games::visit(tracer))\n}\n";
+/// A program that plays the games of a part and says nothing but their digests.
+fn main_of(part: usize) -> String {
+    let file = part_file(part);
+    format!(
+        "#[path = {file:?}]\nmod games;\n\nfn main() -> std::process::ExitCode {{\n    \
+         movewright_engine::driver::run_traces(|tracer| games::visit(tracer))\n}}\n"
+    )
+}
 
 fn one(entry: &Entry, options: &Options, compiler: Option<&QuickCompiler>) -> FileReport {
     let named = |report: FileReport| FileReport {
@@ -155,7 +160,7 @@ fn read_and_interpret(
     serde_json::from_str(&text).map_err(|e| e.to_string())
 }
 
-/// Compiles the generated code and lets it play the games the interpreter has played.
+/// Compiles the generated code, part by part, and lets it play the games the interpreter has played.
 fn compile_and_play(
     report: &mut FileReport,
     folder: &Path,
@@ -163,49 +168,79 @@ fn compile_and_play(
     compiler: &QuickCompiler,
 ) -> Result<(), (Stage, String)> {
     let stopped = |why: String| (Stage::Stopped, why);
-    let main = folder.join("main.rs");
-    fs::write(&main, MAIN).map_err(|e| stopped(e.to_string()))?;
+    let read = |name| fs::read_to_string(folder.join(name)).map_err(|e| stopped(e.to_string()));
+    let traces = read(TRACES)?;
+    let parts = read(PARTS)?;
     let program = folder.join(format!("program{}", std::env::consts::EXE_SUFFIX));
-    let compiled = compiler
-        .compile(&main, &program, options.limits)
-        .map_err(|e| (Stage::NotCompiled, e.to_string()))?;
-    report.rustc_seconds = Some(compiled.time.as_secs_f64());
-    report.rustc_megabytes = Some(compiled.memory / 1_000_000);
-    let killed = compiled.met_limit();
-    compiled
-        .output("rustc", options.limits)
-        .map_err(|why| (if killed { Stage::Stopped } else { Stage::NotCompiled }, why))?;
-    let traces = fs::read_to_string(folder.join(TRACES)).map_err(|e| stopped(e.to_string()))?;
-    report.stage = Stage::Equal;
-    for (i, variant) in report.variants.iter_mut().enumerate() {
-        let number = (i + 1).to_string();
-        let mut command = Command::new(&program);
-        command.args([&number, &variant.games.to_string(), &options.cap.to_string()]);
-        let finished =
-            run_limited(&mut command, options.limits).map_err(|e| stopped(e.to_string()))?;
-        variant.compiled_seconds = Some(finished.time.as_secs_f64());
-        let what = format!("compiled games of {:?}", variant.title);
-        let killed = finished.met_limit();
-        let output = finished.output(&what, options.limits);
-        let output = match output {
-            Ok(output) => String::from_utf8_lossy(&output).into_owned(),
-            Err(why) if killed => return Err(stopped(why)),
-            Err(why) => why.replace('\n', " "),
-        };
-        let prefix = format!("{number} ");
-        let mut expected = traces.lines().filter_map(|l| l.strip_prefix(&prefix));
-        let mut lines = output.lines();
-        let different = loop {
-            match (expected.next(), lines.next()) {
-                (None, None) => break None,
-                (want, got) if want == got => {}
-                (want, got) => break Some([want, got].map(|l| l.unwrap_or_default().to_string())),
-            }
-        };
-        if different.is_some() {
-            variant.difference = different;
-            report.stage = Stage::Different;
+    let (mut first, mut all_equal) = (0, true);
+    for (part, variants) in parts.lines().enumerate() {
+        let variants: usize = variants.parse().map_err(|_| stopped("parts are broken".into()))?;
+        compile(report, folder, (part, &program), options, compiler)?;
+        for i in first..first + variants {
+            all_equal &= play(report, (i, i - first), &program, options, &traces)?;
         }
+        first += variants;
     }
+    report.stage = if all_equal { Stage::Equal } else { Stage::Different };
     Ok(())
+}
+
+/// Compiles a part of the generated code.
+fn compile(
+    report: &mut FileReport,
+    folder: &Path,
+    (part, program): (usize, &Path),
+    options: &Options,
+    compiler: &QuickCompiler,
+) -> Result<(), (Stage, String)> {
+    let main = folder.join("main.rs");
+    fs::write(&main, main_of(part)).map_err(|e| (Stage::Stopped, e.to_string()))?;
+    let compiled = compiler
+        .compile(&main, program, options.limits)
+        .map_err(|e| (Stage::NotCompiled, e.to_string()))?;
+    let seconds = compiled.time.as_secs_f64();
+    report.rustc_seconds = Some(report.rustc_seconds.unwrap_or(0.0) + seconds);
+    report.rustc_megabytes = report.rustc_megabytes.max(Some(compiled.memory / 1_000_000));
+    let killed = compiled.met_limit();
+    let what = if part == 0 { "rustc".into() } else { format!("rustc (part {})", part + 1) };
+    compiled
+        .output(&what, options.limits)
+        .map_err(|why| (if killed { Stage::Stopped } else { Stage::NotCompiled }, why))?;
+    Ok(())
+}
+
+/// Plays the games of a variant, which has a number in the file and one in its part; are they equal?
+fn play(
+    report: &mut FileReport,
+    (number, in_part): (usize, usize),
+    program: &Path,
+    options: &Options,
+    traces: &str,
+) -> Result<bool, (Stage, String)> {
+    let stopped = |why: String| (Stage::Stopped, why);
+    let variant =
+        report.variants.get_mut(number).ok_or_else(|| stopped("parts are broken".into()))?;
+    let mut command = Command::new(program);
+    let asked = [(in_part + 1).to_string(), variant.games.to_string(), options.cap.to_string()];
+    command.args(asked);
+    let finished = run_limited(&mut command, options.limits).map_err(|e| stopped(e.to_string()))?;
+    variant.compiled_seconds = Some(finished.time.as_secs_f64());
+    let what = format!("compiled games of {:?}", variant.title);
+    let killed = finished.met_limit();
+    let output = match finished.output(&what, options.limits) {
+        Ok(output) => String::from_utf8_lossy(&output).into_owned(),
+        Err(why) if killed => return Err(stopped(why)),
+        Err(why) => why.replace('\n', " "),
+    };
+    let prefix = format!("{} ", number + 1);
+    let mut expected = traces.lines().filter_map(|l| l.strip_prefix(&prefix));
+    let mut lines = output.lines();
+    variant.difference = loop {
+        match (expected.next(), lines.next()) {
+            (None, None) => break None,
+            (want, got) if want == got => {}
+            (want, got) => break Some([want, got].map(|l| l.unwrap_or_default().to_string())),
+        }
+    };
+    Ok(variant.difference.is_none())
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use movewright_build::config::BuiltFile;
+use movewright_build::emit::Part;
 use movewright_build::{Loaded, emit, load};
 use movewright_engine::trace::{Trace, trace};
 use movewright_frontend::codes;
@@ -16,8 +17,16 @@ use crate::report::{Ending, FileReport, Stage, VariantReport};
 
 /// Names of the files that a worker leaves in its folder.
 pub(crate) const REPORT: &str = "report.json";
-/// Generated code.
-pub(crate) const GAMES: &str = "games.rs";
+/// Generated code is cut into parts of at most so many lines where no variant has more: the compiler takes
+/// far more than twice the memory for twice the text.
+const PART_LINES: usize = 60_000;
+/// The number of variants of each part of the generated code, a line each.
+pub(crate) const PARTS: &str = "parts";
+
+/// The file of a part of the generated code, counted from 0.
+pub(crate) fn part_file(number: usize) -> String {
+    format!("games-{number}.rs")
+}
 /// A line for each game: number of the variant from 1, then what native programs print.
 pub(crate) const TRACES: &str = "traces";
 /// What the worker is doing, for people.
@@ -88,16 +97,20 @@ pub fn work(task: &Task) -> Result<(), String> {
             if task.generate && !loaded.compiled.variants.is_empty() {
                 write(PHASE, "generating code")?;
                 let begin = Instant::now();
-                match generate(&task.file, loaded) {
-                    Ok(text) => {
+                let (mut lines, mut functions, mut parts) = (0, 0, Vec::new());
+                let made = generate(&task.file, loaded, |part| {
+                    write(&part_file(parts.len()), &part.text)?;
+                    lines += part.lines;
+                    functions += count_functions(&part.text);
+                    parts.push(part.variants.to_string());
+                    write(PHASE, &format!("generating code, after {} parts", parts.len()))
+                });
+                match made {
+                    Ok(()) => {
                         report.emit_seconds = Some(begin.elapsed().as_secs_f64());
-                        report.lines = Some(text.lines().count());
-                        let is_function = |l: &&str| {
-                            let l = l.trim_start();
-                            l.starts_with("fn ") || l.starts_with("const fn ")
-                        };
-                        report.functions = Some(text.lines().filter(is_function).count());
-                        write(GAMES, &text)?;
+                        report.lines = Some(lines);
+                        report.functions = Some(functions);
+                        write(PARTS, &parts.join("\n"))?;
                     }
                     Err(why) => {
                         report.stage = Stage::NotCompiled;
@@ -135,9 +148,21 @@ fn diagnose(loaded: &Loaded, report: &mut FileReport) {
     };
 }
 
-fn generate(file: &Path, loaded: Loaded) -> Result<String, Vec<String>> {
+fn generate(
+    file: &Path,
+    loaded: Loaded,
+    take: impl FnMut(Part) -> Result<(), String>,
+) -> Result<(), Vec<String>> {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    emit::games(&[BuiltFile { name, loaded }], &[], emit::RUNTIME)
+    emit::parts(&BuiltFile { name, loaded }, emit::RUNTIME, PART_LINES, take)
+}
+
+fn count_functions(text: &str) -> usize {
+    let is_function = |l: &&str| {
+        let l = l.trim_start();
+        l.starts_with("fn ") || l.starts_with("const fn ")
+    };
+    text.lines().filter(is_function).count()
 }
 
 fn mean_turns(traces: &[Trace]) -> f64 {
