@@ -68,11 +68,15 @@ impl Build {
             .output
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("{name}{}", std::env::consts::EXE_SUFFIX)));
-        let files = [BuiltFile { name, loaded }];
-        let text = emit::games(&files, &self.variant, emit::RUNTIME)
-            .map_err(|errors| Failure::Rendered(errors.join("\n")))?;
+        let file = BuiltFile { name, loaded };
+        let mut parts: Vec<String> = Vec::new();
+        emit::parts(&file, &self.variant, emit::RUNTIME, emit::PART_LINES, |part| {
+            parts.push(part.text);
+            Ok(())
+        })
+        .map_err(|errors| Failure::Rendered(errors.join("\n")))?;
         let workshop = Workshop::open(&default_cache()?)?;
-        let built = workshop.build(&Program::of_games(text, true))?;
+        let built = workshop.build(&Program::of_games(parts, true))?;
         workshop.deliver(&built, &output)?;
         say!("wrote {}", output.display());
         Ok(ExitCode::SUCCESS)

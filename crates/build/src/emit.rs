@@ -117,13 +117,19 @@ pub struct Part {
     pub variants: usize,
 }
 
-/// All variants of a file, in order, as texts of at most so many lines where no single variant has
-/// more: each can be compiled alone. One is made after the other, and handed to `take`.
+/// Generated code is best cut into parts of at most so many lines where no variant has more: the Rust
+/// compiler takes all of a crate into memory (94,000 lines: 1.3 gigabytes).
+pub const PART_LINES: usize = 60_000;
+
+/// The variants of a file whose titles are asked for, all if none are, in order, as texts of at most
+/// so many lines where no single variant has more: each can be compiled alone. One is made after the
+/// other, and handed to `take`.
 ///
 /// # Errors
 /// What cannot be compiled, and what `take` says.
 pub fn parts(
     built: &BuiltFile,
+    titles: &[String],
     runtime: &str,
     most_lines: usize,
     mut take: impl FnMut(Part) -> Result<(), String>,
@@ -135,9 +141,8 @@ pub fn parts(
         part.text.push_str(&visit(runtime, visits));
         take(part).map_err(|why| vec![why])
     };
-    for variant in &compiled.variants {
-        let models = std::slice::from_ref(&variant.model);
-        let (text, names) = file(&shown, &compiled.sources, models, runtime)?;
+    for model in models(compiled, titles) {
+        let (text, names) = file(&shown, &compiled.sources, &[model], runtime)?;
         let lines = text.lines().count();
         if part.variants > 0 && part.lines + lines > most_lines {
             finish(std::mem::take(&mut part), &std::mem::take(&mut visits))?;
@@ -205,7 +210,7 @@ mod tests {
         };
         let cut = |most: usize| {
             let mut found: Vec<Part> = Vec::new();
-            parts(&built, RUNTIME, most, |part| {
+            parts(&built, &[], RUNTIME, most, |part| {
                 found.push(part);
                 Ok(())
             })
@@ -222,7 +227,14 @@ mod tests {
         assert_eq!(single.iter().map(|p| p.0).collect::<Vec<_>>(), [1, 1, 1]);
         assert_eq!(cut(single[0].1 + single[1].1)[0], (2, single[0].1 + single[1].1));
         assert_eq!(cut(usize::MAX).len(), 1);
-        let refused = parts(&built, RUNTIME, 1, |_| Err("the disk is full".into()));
+        let mut stand = 0;
+        parts(&built, &["stand".into()], RUNTIME, 1, |part| {
+            stand += part.variants;
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(stand, 1);
+        let refused = parts(&built, &[], RUNTIME, 1, |_| Err("the disk is full".into()));
         assert_eq!(refused, Err(vec!["the disk is full".to_string()]));
     }
 

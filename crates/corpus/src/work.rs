@@ -17,9 +17,6 @@ use crate::report::{Ending, FileReport, Stage, VariantReport};
 
 /// Names of the files that a worker leaves in its folder.
 pub(crate) const REPORT: &str = "report.json";
-/// Generated code is cut into parts of at most so many lines where no variant has more: the compiler takes
-/// far more than twice the memory for twice the text.
-const PART_LINES: usize = 60_000;
 /// The number of variants of each part of the generated code, a line each.
 pub(crate) const PARTS: &str = "parts";
 
@@ -154,7 +151,7 @@ fn generate(
     take: impl FnMut(Part) -> Result<(), String>,
 ) -> Result<(), Vec<String>> {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    emit::parts(&BuiltFile { name, loaded }, emit::RUNTIME, PART_LINES, take)
+    emit::parts(&BuiltFile { name, loaded }, &[], emit::RUNTIME, emit::PART_LINES, take)
 }
 
 fn count_functions(text: &str) -> usize {

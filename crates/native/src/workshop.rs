@@ -44,20 +44,38 @@ const SUPPORT: [SupportCrate; 2] = [RUNTIME, ENGINE];
 pub struct Program {
     /// Files below `src`, `main.rs` among them: path and text.
     pub files: Vec<(String, String)>,
+    /// Libraries that it links to, `part_0` and so on: the text of each. They are compiled one by one.
+    pub parts: Vec<String>,
     /// Optimise fully; otherwise compile quickly.
     pub optimised: bool,
 }
 
 impl Program {
-    /// A program with the command line of [`movewright_engine::driver`]. `games` is Rust text with
-    /// a function `visit` that shows all variants to a visitor.
-    pub fn of_games(games: String, optimised: bool) -> Self {
-        let main = "mod games;\n\nfn main() -> std::process::ExitCode {\n    \
-                    movewright_engine::driver::run(|collector| games::visit(collector))\n}\n";
-        Program {
-            files: vec![("main.rs".into(), main.into()), ("games.rs".into(), games)],
-            optimised,
+    /// A program with the command line of [`movewright_engine::driver`]. `games` are Rust texts with
+    /// a function `visit` each that shows variants to a visitor. Several are compiled one by one.
+    pub fn of_games(mut games: Vec<String>, optimised: bool) -> Self {
+        let main = |modules: &str, visits: &str| {
+            format!(
+                "{modules}fn main() -> std::process::ExitCode {{\n    \
+                 movewright_engine::driver::run(|collector| {{\n{visits}    }})\n}}\n"
+            )
+        };
+        if let [text] = &mut games[..] {
+            let main = main("mod games;\n\n", "        games::visit(collector);\n");
+            let files = vec![("main.rs".into(), main), ("games.rs".into(), std::mem::take(text))];
+            return Program { files, parts: Vec::new(), optimised };
         }
+        let visits: String =
+            (0..games.len()).map(|i| format!("        part_{i}::show(collector);\n")).collect();
+        for text in &mut games {
+            // Without parameters of type, so that all of it is compiled here.
+            text.push_str(
+                "\n/// Shows all variants to a collector.\n\
+                 pub fn show(collector: &mut ::movewright_engine::driver::Collector) {\n    \
+                 visit(collector)\n}\n",
+            );
+        }
+        Program { files: vec![("main.rs".into(), main("", &visits))], parts: games, optimised }
     }
 }
 
@@ -137,7 +155,8 @@ impl Workshop {
     /// If files cannot be written or the compiler refuses the program.
     pub fn build(&self, program: &Program) -> Result<PathBuf, NativeError> {
         let mut contents = String::new();
-        for (path, text) in &program.files {
+        let files = program.files.iter().map(|(path, text)| (path.as_str(), text));
+        for (path, text) in files.chain(program.parts.iter().map(|text| ("part", text))) {
             contents.push_str(path);
             contents.push('\0');
             contents.push_str(text);
@@ -152,6 +171,17 @@ impl Workshop {
         manifest.push_str("[dependencies]\n");
         for package in &SUPPORT {
             manifest.push_str(&dependency(package.name, "../../support"));
+        }
+        for (i, text) in program.parts.iter().enumerate() {
+            let part = folder.join(format!("part-{i}"));
+            write_if_different(&part.join("src/lib.rs"), text)?;
+            let package = format!("{name}-{i}");
+            let needed: String =
+                SUPPORT.iter().map(|c| dependency(c.name, "../../../support")).collect();
+            let text = format!("{}[dependencies]\n{needed}", package_manifest(&package));
+            write_if_different(&part.join("Cargo.toml"), &text)?;
+            let line = format!("part_{i} = {{ package = {package:?}, path = \"part-{i}\" }}\n");
+            manifest.push_str(&line);
         }
         // The manifest comes last: a folder without one is not a member of the workspace, so that
         // a package cut off half way cannot spoil other builds.
@@ -244,7 +274,7 @@ mod tests {
         let main = format!(
             "fn main() {{ println!(\"{{}} {text}\", movewright_runtime::keys::key(0)); }}\n"
         );
-        Program { files: vec![("main.rs".into(), main)], optimised: false }
+        Program { files: vec![("main.rs".into(), main)], parts: Vec::new(), optimised: false }
     }
 
     #[test]
@@ -260,11 +290,28 @@ mod tests {
     }
 
     #[test]
+    fn games_in_several_parts_are_one_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let workshop = Workshop::open(folder.path()).unwrap();
+        let part = |name: &str| {
+            format!(
+                "pub fn visit(visitor: &mut impl ::movewright_runtime::Visitor) {{\n    \
+                 let _ = visitor;\n    println!({name:?});\n}}\n"
+            )
+        };
+        let program = Program::of_games(vec![part("one"), part("two")], false);
+        let built = workshop.build(&program).unwrap();
+        let said = std::process::Command::new(built).arg("--help").output().unwrap().stdout;
+        assert!(String::from_utf8(said).unwrap().starts_with("one\ntwo\n"));
+    }
+
+    #[test]
     fn a_refused_program_is_an_error_and_does_not_spoil_the_next() {
         let folder = tempfile::tempdir().unwrap();
         let workshop = Workshop::open(folder.path()).unwrap();
         let broken = Program {
             files: vec![("main.rs".into(), "fn main() { nonsense }".into())],
+            parts: Vec::new(),
             optimised: false,
         };
         match workshop.build(&broken) {

@@ -40,7 +40,7 @@ impl<'g, 'm> Outside<'g, 'm> {
         let text = emit::games(&files, &[title.to_string()], emit::RUNTIME)
             .map_err(|errors| Failure::Rendered(errors.join("\n")))?;
         let workshop = Workshop::open(&default_cache()?)?;
-        let program = workshop.build(&Program::of_games(text, true))?;
+        let program = workshop.build(&Program::of_games(vec![text], true))?;
         Ok(Outside { program, interpreted, position })
     }
 
