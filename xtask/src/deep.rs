@@ -28,8 +28,8 @@ const IGNORED: &[(&str, &[&str])] = &[
 
 /// Seeded games and perft of every shipped variant in both executors, then the ignored tests
 ///
-/// Results are kept below the target folder, one line a variant. A run that was cut off goes on
-/// where it stopped, as long as the program compared is the same. Exit code 1 if anything differs.
+/// Results are kept, one line a variant. A run that was cut off goes on where it stopped; variants whose
+/// generated code is still the same are not run again. Exit code 1 if anything differs.
 #[derive(Args)]
 pub struct Deep {
     /// Seeded games a variant
@@ -50,6 +50,9 @@ pub struct Deep {
     /// A program with all games that is built already
     #[arg(long)]
     program: Option<PathBuf>,
+    /// The file of results, which is read first and added to [default: below the target folder]
+    #[arg(long)]
+    record: Option<PathBuf>,
     /// Forget earlier results
     #[arg(long)]
     fresh: bool,
@@ -61,7 +64,7 @@ pub struct Deep {
 /// What is known of a variant or test.
 #[derive(Serialize, Deserialize, Clone)]
 struct Row {
-    /// What was run with which program.
+    /// The settings and the generated code, as a hash.
     key: String,
     file: String,
     variant: String,
@@ -90,35 +93,37 @@ impl Deep {
             Some(program) => program.clone(),
             None => movewright()?,
         };
-        let key = self.key(&movewright)?;
         let folder = target().join("deep");
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        let kept = folder.join("rows.jsonl");
+        let kept = self.record.clone().unwrap_or_else(|| folder.join("rows.jsonl"));
         if self.fresh {
             let _ = fs::remove_file(&kept);
         }
-        let mut rows = known(&kept, &key);
         let mut wanted: Vec<(String, String)> = Vec::new();
         for game in games(&movewright)? {
             if self.only.is_empty() || self.only.contains(&game.name) {
                 wanted.extend(game.variants.into_iter().map(|v| (game.name.clone(), v)));
             }
         }
+        let mut keys: BTreeMap<&(String, String), String> = BTreeMap::new();
+        for name in &wanted {
+            keys.insert(name, self.key(&movewright, name)?);
+        }
+        let mut rows = known(&kept);
+        rows.retain(|name, row| keys.get(name) == Some(&row.key));
         let open: Vec<&(String, String)> =
             wanted.iter().filter(|w| !rows.contains_key(*w)).collect();
         eprintln!("{} variants, {} of them known", wanted.len(), wanted.len() - open.len());
         for (name, row) in self.work(
             &open,
-            |(file, variant)| self.variant(&movewright, &key, file, variant),
+            |name| self.variant(&movewright, &keys[name], &name.0, &name.1),
             &kept,
         )? {
             rows.insert(name, row);
         }
-        rows.retain(|name, _| wanted.contains(name));
         if !self.no_tests && self.only.is_empty() {
             for (name, arguments) in IGNORED {
-                let row = ignored(&key, name, arguments)?;
-                keep(&kept, &row)?;
+                let row = ignored(name, arguments)?;
                 rows.insert((row.file.clone(), row.variant.clone()), row);
             }
         }
@@ -130,12 +135,13 @@ impl Deep {
         Ok(rows.values().all(|row| row.fault.is_none()))
     }
 
-    /// Differs between programs and settings.
-    fn key(&self, movewright: &Path) -> Result<String, String> {
-        let bytes = fs::read(movewright).map_err(|e| format!("{}: {e}", movewright.display()))?;
-        let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325u64, |h, &b| {
-            (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+    /// Differs between settings and between generated codes.
+    fn key(&self, movewright: &Path, (file, variant): &(String, String)) -> Result<String, String> {
+        let ran = run(Command::new(movewright).args(["emit", file, "--variant", variant]))?;
+        if !ran.success {
+            return Err(ran.stderr);
+        }
+        let hash = movewright_runtime::keys::fnv1a(ran.stdout.bytes());
         Ok(format!("{hash:016x} {} {} {}", self.games, self.cap, self.nodes))
     }
 
@@ -283,20 +289,20 @@ impl Row {
 }
 
 /// Runs the ignored tests of one test program.
-fn ignored(key: &str, name: &str, arguments: &[&str]) -> Result<Row, String> {
+fn ignored(name: &str, arguments: &[&str]) -> Result<Row, String> {
     eprintln!("ignored tests of {name}");
     let ran = run(cargo().arg("test").args(arguments).args(["--", "--ignored"]))?;
-    let mut row = Row::new(key, name, "(ignored tests)");
+    let mut row = Row::new("", name, "(ignored tests)");
     row.seconds = ran.seconds;
     row.fault = (!ran.success).then(|| ran.stdout + &ran.stderr);
     Ok(row)
 }
 
-/// Rows of earlier runs with this key that found nothing wrong; faults are tried again.
-fn known(path: &PathBuf, key: &str) -> BTreeMap<(String, String), Row> {
+/// Rows of earlier runs that found nothing wrong, the last one of each variant; faults are tried again.
+fn known(path: &Path) -> BTreeMap<(String, String), Row> {
     let text = fs::read_to_string(path).unwrap_or_default();
     let rows = text.lines().filter_map(|line| serde_json::from_str::<Row>(line).ok());
-    rows.filter(|row| row.key == key && row.fault.is_none())
+    rows.filter(|row| row.fault.is_none())
         .map(|row| ((row.file.clone(), row.variant.clone()), row))
         .collect()
 }
