@@ -392,10 +392,10 @@ fn advances(plan: &VariantPlan<'_>, block: usize) -> bool {
     super::code::each_op(ops, &mut |op| match op {
         Op::Jump(_) | Op::Go(_) => steps_only = false,
         Op::Add(_, add) => promotes |= add.promote.len() > 1,
-        Op::Change(..) | Op::Capture(..) => more = true,
+        Op::Change(..) | Op::Capture(..) | Op::Cascade(_) => more = true,
         _ => {}
     });
-    // Where pieces change, the types of a promotion may not tell its moves apart.
+    // Where pieces change or others move, the types of a promotion may not tell its moves apart.
     steps_only
         && !(promotes && more)
         && added(ops, false).is_some()
@@ -460,7 +460,7 @@ fn repeats_distinctly(plan: &VariantPlan<'_>, block: usize, site: usize, plain: 
     let mut more = false;
     super::code::each_op(&shape.code.ops, &mut |op| match op {
         Op::Add(s, add) if *s == site => promotes = !add.promote.is_empty(),
-        Op::Change(..) | Op::Capture(..) => more = true,
+        Op::Change(..) | Op::Capture(..) | Op::Cascade(_) => more = true,
         _ => {}
     });
     if promotes && more {

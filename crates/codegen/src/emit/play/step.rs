@@ -136,7 +136,8 @@ pub(super) struct Begin {
 /// Is a kind of move a step of a piece that is known, to begin with?
 pub(super) fn steps(scope: &Scope<'_>, index: usize) -> Option<Begin> {
     let t = &scope.plan.templates[index];
-    if !t.piece || t.drop {
+    // A kind that creates carries the type of the block's piece too, whatever piece it moves.
+    if !t.piece || t.drop || !scope.plan.moves_own_piece(index) {
         return None;
     }
     let only_type = |own: &[usize]| {
