@@ -2,6 +2,8 @@
 
 mod lines;
 
+pub use lines::update_lines;
+
 use std::collections::BTreeMap;
 
 use movewright_model::{

@@ -49,8 +49,7 @@ pub fn play(scope: &Scope<'_>) -> TokenStream {
         }
     });
     let forget_value = scope.values.then(|| quote!(child.taken = 0;));
-    let lines = (!scope.plan.kept_lines.is_empty())
-        .then(|| quote!(child.lines = lines_after(parent, child);));
+    let lines = super::goals::update_lines(scope);
     let reset = scope.partial.then(|| {
         let kind = scope.classes_used.then(|| quote!(child.continuing_kind = kind::ANY;));
         quote!(child.continuing = NONE; #kind)

@@ -4,6 +4,7 @@ use movewright_model::{ConfigStep, PlayerId};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::super::names::Scope;
 use super::super::num;
 use super::super::tables::{Table, set};
 use super::{Goals, lines_type};
@@ -101,8 +102,10 @@ impl Goals<'_> {
             }
         }
         let mut out = TokenStream::new();
+        let mut dropped = TokenStream::new();
         for (_, squares, bits) in groups {
             let mut tests = TokenStream::new();
+            let mut filled = TokenStream::new();
             for bit in bits {
                 let (player, lines) = &scope.plan.kept_lines[bit];
                 let through = lines.lines.iter().map(|&(direction, length)| {
@@ -128,6 +131,11 @@ impl Goals<'_> {
                 });
                 let through: Vec<TokenStream> = through.collect();
                 let bit = num(bit);
+                filled.extend(quote! {
+                    if lines >> #bit & 1 == 0 && (#(#through)||*) {
+                        lines |= 1 << #bit;
+                    }
+                });
                 tests.extend(quote! {
                     if lines >> #bit & 1 == 1 {
                         if lost && !after.iter().any(|square| #(#through)||*) {
@@ -138,6 +146,12 @@ impl Goals<'_> {
                     }
                 });
             }
+            dropped.extend(quote! {
+                let after = #squares;
+                if after.contains(square) {
+                    #filled
+                }
+            });
             out.extend(quote! {
                 let before = {
                     let state = parent;
@@ -154,7 +168,19 @@ impl Goals<'_> {
                 }
             });
         }
+        let dropped = plain_drops(scope).next().map(|_| {
+            quote! {
+                /// Which lines there are when nothing has changed but that a square, which was empty, is
+                /// filled.
+                fn lines_at(mut lines: #ty, state: &State, square: usize) -> #ty {
+                    #dropped
+                    lines
+                }
+            }
+        });
         quote! {
+            #dropped
+
             /// Which lines there are after a move. A line that there was not goes through a square
             /// just filled.
             fn lines_after(parent: &State, child: &State) -> #ty {
@@ -187,6 +213,41 @@ impl Goals<'_> {
                 length
             }
         }
+    }
+}
+
+/// Kinds of move that put a piece on a square and change nothing else on the board: the kind, and its field
+/// of the square.
+fn plain_drops<'a>(scope: &'a Scope<'_>) -> impl Iterator<Item = (usize, usize)> + 'a {
+    scope.plan.templates.iter().enumerate().filter_map(|(kind, t)| {
+        let [movement] = &t.movements[..] else { return None };
+        let plain = t.drop && t.changes.is_empty() && t.captures.is_empty() && t.partial.is_none();
+        (plain && !t.fields[movement.to]).then_some((kind, movement.to))
+    })
+}
+
+/// Brings the lines of `child` up to date after a move `m` of `parent`.
+pub fn update_lines(scope: &Scope<'_>) -> TokenStream {
+    if scope.plan.kept_lines.is_empty() {
+        return TokenStream::new();
+    }
+    let drops = plain_drops(scope).map(|(kind, field)| {
+        let (kind, field) = (&scope.templates[kind], &scope.fields[kind][field]);
+        quote! {
+            Move::#kind { #field, .. } if !parent.board.occupied(#field) => {
+                lines_at(parent.lines, child, usize::from(#field))
+            }
+        }
+    });
+    let drops: TokenStream = drops.collect();
+    if drops.is_empty() {
+        return quote!(child.lines = lines_after(parent, child););
+    }
+    quote! {
+        child.lines = match *m {
+            #drops
+            _ => lines_after(parent, child),
+        };
     }
 }
 
